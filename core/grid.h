@@ -1,0 +1,74 @@
+// A 9x9 Sudoku grid as a value, and its text form: 81 characters, row by row.
+//
+//   auto parsed =
+//   sudoku::ParseGrid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"); if (auto*
+//   grid = std::get_if<sudoku::Grid>(&parsed)) ...
+#ifndef SUDOKU_CORE_GRID_H_
+#define SUDOKU_CORE_GRID_H_
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace sudoku {
+
+inline constexpr int kSize = 9;
+inline constexpr int kCells = 81;
+
+// 81 cells in row-major order; each holds a digit 1-9, or 0 for an empty cell.
+// Ordered as the 81-digit string is: `a < b` compares lexicographically.
+class Grid {
+ public:
+  constexpr Grid() = default;  // The empty grid.
+
+  // `cell` is 0-80 (9 * row + column), `digit` 0-9; neither is checked.
+  constexpr int operator[](int cell) const { return cells_[static_cast<std::size_t>(cell)]; }
+  constexpr void set(int cell, int digit) { cells_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(digit); }
+
+  // The cells as bytes 0-9.
+  constexpr const std::array<std::uint8_t, kCells>& cells() const { return cells_; }
+
+  // Number of cells that hold a digit, 0-81.
+  int givens() const;
+  bool full() const { return givens() == kCells; }
+
+  // 81 characters; '0' is an empty cell.
+  std::string ToString() const;
+  // Writes the same 81 characters to `out`, which must have room for them. No terminator.
+  void CopyTo(char* out) const;
+
+  friend constexpr auto operator<=>(const Grid&, const Grid&) = default;
+
+ private:
+  std::array<std::uint8_t, kCells> cells_{};
+};
+
+// Why a text is not a grid, with the place of the first fault.
+struct GridFault {
+  enum class Kind {
+    kLength,     // `length` is not 81.
+    kCharacter,  // The byte at `offset` is neither a digit nor '.'.
+  };
+  Kind kind;
+  std::size_t length;       // Bytes found.
+  int offset;               // kCharacter: 0-80.
+  unsigned char character;  // kCharacter: the byte found.
+
+  int row() const { return offset / kSize + 1; }     // 1-9, as people write r1c1.
+  int column() const { return offset % kSize + 1; }  // 1-9.
+
+  // One sentence in plain ASCII, e.g. "row 3, column 4 (offset 21): 'x' is neither a digit nor '.'".
+  std::string Message() const;
+};
+
+// Reads exactly 81 characters: '1'-'9' a given, '0' or '.' an empty cell. Nothing is skipped or trimmed. Whether
+// givens clash is a question for FindConflicts.
+std::variant<Grid, GridFault> ParseGrid(std::string_view text);
+
+}  // namespace sudoku
+
+#endif  // SUDOKU_CORE_GRID_H_

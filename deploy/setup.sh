@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Installs what the project needs on Debian 12, and only what is missing.
+#
+#   deploy/setup.sh [run|test]
+#
+# run (default): what building and running takes. test: that, and what the tests use on top.
+set -euo pipefail
+
+run_packages=(
+  g++ cmake ninja-build pkg-config
+  libabsl-dev libgrpc++-dev libprotobuf-dev protobuf-compiler protobuf-compiler-grpc
+  libcli11-dev libspdlog-dev prometheus-cpp-dev libcivetweb-dev nlohmann-json3-dev
+)
+test_packages=(
+  libgtest-dev libgmock-dev libbenchmark-dev python3 python3-grpcio openssl binutils
+)
+
+packages=("${run_packages[@]}")
+case "${1:-run}" in
+  run) ;;
+  test) packages+=("${test_packages[@]}") ;;
+  *) echo "usage: deploy/setup.sh [run|test]" >&2; exit 2 ;;
+esac
+
+missing=()
+for package in "${packages[@]}"; do
+  [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
+done
+[ ${#missing[@]} -eq 0 ] && exit 0
+
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+  if ! command -v sudo >/dev/null; then
+    echo "setup: these Debian packages are missing: ${missing[*]}" >&2
+    echo "setup: run this as root, or install sudo, or have them installed with: apt-get install ${missing[*]}" >&2
+    exit 1
+  fi
+  as_root=(sudo)
+fi
+echo "setup: installing ${missing[*]}" >&2
+{
+  "${as_root[@]}" apt-get update
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}"
+} >&2
