@@ -1,0 +1,69 @@
+// What all four RPCs share: the parts of the server a handler may use, and the bookkeeping of one call.
+#ifndef SUDOKU_SERVER_CALL_H_
+#define SUDOKU_SERVER_CALL_H_
+
+#include <grpcpp/server_context.h>
+
+#include <atomic>
+#include <chrono>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/interrupt.h"
+#include "server/admission.h"
+#include "server/call_observer.h"
+#include "server/engine.h"
+#include "server/options.h"
+#include "server/worker_pool.h"
+
+namespace sudoku {
+
+// Owned by the server, outlives every call.
+struct ServiceParts {
+  const Options& options;
+  const Engine& engine;
+  Admission& admission;
+  WorkerPool& pool;
+  std::vector<CallObserver*> observers;
+};
+
+// The life of one call from its handler's start to the moment its status is decided.
+class Call {
+ public:
+  using Clock = Interrupt::Clock;
+
+  Call(ServiceParts& parts, Method method, grpc::CallbackServerContext* context)
+      : parts_(&parts), started_(Clock::now()) {
+    record_.method = method;
+    record_.context = context;
+    context_ = context;
+  }
+
+  ServiceParts& parts() const { return *parts_; }
+  CallRecord& record() { return record_; }
+
+  // Takes a share of the server; on refusal, nothing, and the status to finish with in `refusal`.
+  std::optional<Admission::Ticket> Admit(std::size_t grids, std::size_t bytes, grpc::Status* refusal);
+  // The status of a call that finds no room, with the delay in the trailer that gRPC's own retries obey.
+  grpc::Status Overloaded();
+
+  // When the search must end: the caller's deadline, capped by the server's.
+  Clock::time_point Deadline() const;
+  // The status of a search that ended so. A call whose deadline passed is also cancelled by gRPC, whichever the search
+  // noticed first; the caller is told of the deadline.
+  grpc::Status EndStatus(SearchEnd end) const;
+
+  // Tells the observers. Once per call, right before Finish.
+  void Report(const grpc::Status& status);
+
+ private:
+  ServiceParts* parts_;
+  grpc::CallbackServerContext* context_;
+  Clock::time_point started_;
+  CallRecord record_;
+};
+
+}  // namespace sudoku
+
+#endif  // SUDOKU_SERVER_CALL_H_

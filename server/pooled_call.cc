@@ -1,0 +1,44 @@
+#include "server/pooled_call.h"
+
+#include <utility>
+
+namespace sudoku {
+
+PooledCall::PooledCall(Call call, Admission::Ticket ticket, Search search)
+    : call_(std::move(call)), ticket_(std::move(ticket)), interrupt_(call_.Deadline()), search_(std::move(search)) {}
+
+grpc::ServerUnaryReactor* PooledCall::Start(Call call, Admission::Ticket ticket, WorkerPool::Lane lane, Search search) {
+  auto* reactor = new PooledCall(std::move(call), std::move(ticket), std::move(search));
+  const bool queued = reactor->call_.parts().pool.Submit(lane, [reactor] {
+    reactor->Run();
+    return false;
+  });
+  if (!queued) reactor->End(reactor->call_.Overloaded());
+  return reactor;
+}
+
+void PooledCall::Run() {
+  call_.record().queue_wait = Call::Clock::now() - queued_;
+  switch (interrupt_.Check()) {  // Nobody may be waiting any more.
+    case Interrupt::Reason::kCancelled:
+      return End(call_.EndStatus(SearchEnd::kCancelled));
+    case Interrupt::Reason::kDeadline:
+      return End(call_.EndStatus(SearchEnd::kDeadline));
+    case Interrupt::Reason::kNone:
+      return End(search_({.interrupt = &interrupt_}, call_));
+  }
+}
+
+void PooledCall::End(const grpc::Status& status) {
+  call_.Report(status);
+  Finish(status);
+}
+
+grpc::ServerUnaryReactor* FinishNow(Call& call, grpc::CallbackServerContext* context, const grpc::Status& status) {
+  call.Report(status);
+  grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
+  reactor->Finish(status);
+  return reactor;
+}
+
+}  // namespace sudoku

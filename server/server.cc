@@ -1,0 +1,145 @@
+#include "server/server.h"
+
+#include <grpcpp/ext/proto_server_reflection_plugin.h>
+#include <grpcpp/health_check_service_interface.h>
+#include <grpcpp/resource_quota.h>
+#include <grpcpp/server.h>
+#include <grpcpp/server_builder.h>
+
+#include <chrono>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "server/keepalive.h"
+#include "server/listen_address.h"
+#include "server/service.h"
+
+namespace sudoku {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr char kReadiness[] = "sudoku.v1.SudokuService";
+
+// Tasks that wait for a worker. Admission bounds the work; this bounds the queue, were all of it single grids.
+constexpr std::size_t kMaxQueued = 1 << 16;
+
+int Workers(const Options& options) {
+  if (options.workers > 0) return options.workers;
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+void SetConnectionLimits(const Options& options, grpc::ServerBuilder& builder) {
+  const auto set = [&](const char* name, milliseconds value) {
+    builder.AddChannelArgument(name, static_cast<int>(std::min<milliseconds::rep>(value.count(), INT_MAX)));
+  };
+  builder.SetMaxReceiveMessageSize(static_cast<int>(options.max_message_bytes));
+  builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, options.max_streams);
+  // Two servers on one port would share its calls unnoticed.
+  builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
+  set(GRPC_ARG_MAX_CONNECTION_AGE_MS, options.max_connection_age);
+  set(GRPC_ARG_MAX_CONNECTION_AGE_GRACE_MS, options.max_connection_age_grace);
+  set(GRPC_ARG_KEEPALIVE_TIME_MS, kServerPingInterval);
+  set(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kServerPingTimeout);
+  set(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kServerPermitsPings);
+  builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
+}
+
+}  // namespace
+
+class Server::Impl {
+ public:
+  Impl(const Options& options, const Engine& engine)
+      : options_(options),
+        engine_(engine),
+        admission_(options.max_grids_in_flight, options.max_bytes_in_flight),
+        pool_(Workers(options), kMaxQueued),
+        parts_{options_, engine_, admission_, pool_, {}},
+        service_(parts_) {}
+
+  ~Impl() {
+    if (server_ != nullptr) server_->Shutdown(std::chrono::system_clock::now());
+  }
+
+  absl::Status Start() {
+    grpc::EnableDefaultHealthCheckService(true);
+    if (options_.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
+    grpc::ServerBuilder builder;
+    SetConnectionLimits(options_, builder);
+    builder.RegisterService(&service_);
+
+    std::vector<int> ports(options_.listen.size(), -1);
+    std::vector<ListenAddress> listen;
+    for (std::size_t i = 0; i < ports.size(); ++i) {
+      auto address = ParseListenAddress(options_.listen[i]);
+      if (!address.ok()) return address.status();
+      builder.AddListeningPort(options_.listen[i], grpc::InsecureServerCredentials(), &ports[i]);
+      listen.push_back(*std::move(address));
+    }
+    server_ = builder.BuildAndStart();
+    for (std::size_t i = 0; i < ports.size(); ++i) {
+      if (server_ == nullptr && ports[i] <= 0) {
+        return absl::UnavailableError(absl::StrCat("cannot listen on ", options_.listen[i]));
+      }
+      addresses_.push_back(listen[i].WithPort(ports[i]));
+    }
+    if (server_ == nullptr) return absl::InternalError("gRPC did not start");
+    SetReady(true);
+    return absl::OkStatus();
+  }
+
+  void Drain() {
+    SetReady(false);
+    std::this_thread::sleep_for(options_.drain_delay);
+    server_->Shutdown(std::chrono::system_clock::now() + options_.drain_limit);
+  }
+
+  void SetReady(bool ready) {
+    if (auto* health = server_->GetHealthCheckService()) health->SetServingStatus(kReadiness, ready);
+  }
+
+  ServiceGauges gauges() const {
+    const WorkerPool::Load load = pool_.load();
+    return {.calls_in_flight = admission_.calls_in_flight(),
+            .grids_in_flight = admission_.grids_in_flight(),
+            .bytes_in_flight = admission_.bytes_in_flight(),
+            .queued_small = load.queued_small,
+            .queued_bulk = load.queued_bulk,
+            .workers = static_cast<std::size_t>(pool_.workers()),
+            .busy_workers = load.busy};
+  }
+
+  grpc::Server& grpc_server() { return *server_; }
+  const std::vector<std::string>& addresses() const { return addresses_; }
+
+ private:
+  const Options options_;
+  const Engine engine_;
+  Admission admission_;
+  WorkerPool pool_;
+  ServiceParts parts_;
+  Service service_;
+  std::unique_ptr<grpc::Server> server_;
+  std::vector<std::string> addresses_;
+};
+
+Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Server::~Server() = default;
+
+absl::StatusOr<std::unique_ptr<Server>> Server::Start(const Options& options, const Engine& engine) {
+  auto impl = std::make_unique<Impl>(options, engine);
+  if (absl::Status status = impl->Start(); !status.ok()) return status;
+  return std::unique_ptr<Server>(new Server(std::move(impl)));
+}
+
+std::shared_ptr<grpc::Channel> Server::InProcessChannel(const grpc::ChannelArguments& arguments) {
+  return impl_->grpc_server().InProcessChannel(arguments);
+}
+
+const std::vector<std::string>& Server::addresses() const { return impl_->addresses(); }
+void Server::Drain() { impl_->Drain(); }
+ServiceGauges Server::gauges() const { return impl_->gauges(); }
+
+}  // namespace sudoku

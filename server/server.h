@@ -1,0 +1,57 @@
+// The whole server as one object: what it listens on, what it serves, and how it goes away.
+//
+//   sudoku::Options options;
+//   options.listen = {"127.0.0.1:0"};
+//   auto server = sudoku::Server::Start(options);
+//   if (server.ok()) puts((*server)->addresses()[0].c_str());  // 127.0.0.1:43211
+#ifndef SUDOKU_SERVER_SERVER_H_
+#define SUDOKU_SERVER_SERVER_H_
+
+#include <grpcpp/channel.h>
+#include <grpcpp/support/channel_arguments.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "server/call_observer.h"
+#include "server/engine.h"
+#include "server/options.h"
+
+namespace sudoku {
+
+class Server {
+ public:
+  // Starts serving. `options` is taken as ParseOptions leaves it; an empty `listen` makes a server that only
+  // InProcessChannel reaches. Unavailable if an address cannot be had. `engine` is for tests.
+  static absl::StatusOr<std::unique_ptr<Server>> Start(const Options& options, const Engine& engine = {});
+
+  // Stops hard: calls in flight are cancelled.
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  // A channel to this server that uses no network.
+  std::shared_ptr<grpc::Channel> InProcessChannel(const grpc::ChannelArguments& arguments);
+
+  // What it listens on, in the order of Options::listen, port 0 replaced by the port taken.
+  const std::vector<std::string>& addresses() const;
+
+  // Goes away without breaking calls, and returns when gone: readiness off, serving on for Options::drain_delay, then
+  // no new calls, unary calls finished, streams ended with UNAVAILABLE, and what is left at Options::drain_limit cut
+  // off. Not to be called from a signal handler.
+  void Drain();
+
+  ServiceGauges gauges() const;
+
+ private:
+  class Impl;
+  explicit Server(std::unique_ptr<Impl> impl);
+
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace sudoku
+
+#endif  // SUDOKU_SERVER_SERVER_H_

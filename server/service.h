@@ -1,0 +1,23 @@
+// sudoku.v1.SudokuService on gRPC's callback API: each RPC hands over to a file of its own.
+#ifndef SUDOKU_SERVER_SERVICE_H_
+#define SUDOKU_SERVER_SERVICE_H_
+
+#include "server/call.h"
+#include "sudoku/v1/sudoku.grpc.pb.h"
+
+namespace sudoku {
+
+class Service final : public v1::SudokuService::CallbackService {
+ public:
+  explicit Service(ServiceParts& parts) : parts_(parts) {}
+
+  grpc::ServerUnaryReactor* Solve(grpc::CallbackServerContext* context, const v1::SolveRequest* request,
+                                  v1::SolveResponse* response) override;
+
+ private:
+  ServiceParts& parts_;
+};
+
+}  // namespace sudoku
+
+#endif  // SUDOKU_SERVER_SERVICE_H_
