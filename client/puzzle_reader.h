@@ -1,0 +1,46 @@
+// Reads puzzles in the notations that people use, one after the other, in the order of the input.
+//
+//   sudoku::PuzzleReader reader("puzzles.txt", sudoku::FromFileDescriptor(fd));
+//   while (std::optional<sudoku::ReadItem> item = reader.Next()) {
+//     if (auto* puzzle = std::get_if<sudoku::Puzzle>(&*item)) ...
+//   }
+#ifndef SUDOKU_CLIENT_PUZZLE_READER_H_
+#define SUDOKU_CLIENT_PUZZLE_READER_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "client/byte_source.h"
+#include "client/notation.h"
+#include "client/puzzle.h"
+
+namespace sudoku {
+
+// Memory is bounded whatever the input: a line or a JSON string that grows past 64 KiB is refused while it is still
+// coming in. A puzzle is yielded when its last line is complete, and not one byte later. Input that could be read in
+// two ways is refused, not guessed.
+class PuzzleReader {
+ public:
+  // `source` is what messages call the input. With a notation other than kAuto anything else is refused.
+  PuzzleReader(std::string source, ByteSource bytes, Notation notation = Notation::kAuto);
+  ~PuzzleReader();
+  PuzzleReader(PuzzleReader&&) noexcept;
+  PuzzleReader& operator=(PuzzleReader&&) noexcept;
+
+  // The next puzzle or fault; nothing at the end of the input. Input that holds no grid at all yields one fault.
+  // Calls the byte source, and so may wait, only when what was read before does not complete an item.
+  std::optional<ReadItem> Next();
+
+  // Whether a whole line or more lies in memory. False: Next() is about to wait for input, so this is the moment to
+  // hand on what was read. (True is no promise: the line may not complete a grid.)
+  bool Buffered() const;
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace sudoku
+
+#endif  // SUDOKU_CLIENT_PUZZLE_READER_H_
