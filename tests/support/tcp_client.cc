@@ -1,0 +1,57 @@
+#include "tests/support/tcp_client.h"
+
+#include <netdb.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <utility>
+
+namespace sudoku {
+
+TcpClient::TcpClient(const std::string& address) {
+  const std::size_t colon = address.rfind(':');
+  std::string host = address.substr(0, colon);
+  if (host.starts_with('[')) host = host.substr(1, host.size() - 2);
+  addrinfo hints{};
+  hints.ai_socktype = SOCK_STREAM;
+  hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV;
+  addrinfo* found = nullptr;
+  if (getaddrinfo(host.c_str(), address.c_str() + colon + 1, &hints, &found) != 0) return;
+  fd_ = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (fd_ >= 0 && connect(fd_, found->ai_addr, found->ai_addrlen) != 0) close(std::exchange(fd_, -1));
+  freeaddrinfo(found);
+}
+
+TcpClient::~TcpClient() {
+  if (fd_ >= 0) close(fd_);
+}
+
+TcpClient::TcpClient(TcpClient&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+
+bool TcpClient::Send(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t sent = send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    if (sent <= 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(sent));
+  }
+  return true;
+}
+
+std::string TcpClient::ReadAll() {
+  const timeval patience{.tv_sec = 10, .tv_usec = 0};
+  setsockopt(fd_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  std::string text;
+  char buffer[4096];
+  for (ssize_t got; (got = recv(fd_, buffer, sizeof buffer, 0)) > 0;)
+    text.append(buffer, static_cast<std::size_t>(got));
+  return text;
+}
+
+std::string HttpGet(const std::string& address, std::string_view path) {
+  TcpClient client(address);
+  if (!client.connected() || !client.Send("GET " + std::string(path) + " HTTP/1.1\r\nHost: test\r\n\r\n")) return "";
+  return client.ReadAll();
+}
+
+}  // namespace sudoku

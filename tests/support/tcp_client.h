@@ -1,0 +1,36 @@
+// A plain TCP connection to a server under test, for clients that misbehave in ways no library would.
+#ifndef SUDOKU_TESTS_SUPPORT_TCP_CLIENT_H_
+#define SUDOKU_TESTS_SUPPORT_TCP_CLIENT_H_
+
+#include <string>
+#include <string_view>
+
+namespace sudoku {
+
+class TcpClient {
+ public:
+  // Connects to "host:port", where host is an address ("127.0.0.1", "[::1]"). Look at connected().
+  explicit TcpClient(const std::string& address);
+  ~TcpClient();
+  TcpClient(TcpClient&& other) noexcept;
+  TcpClient(const TcpClient&) = delete;
+  TcpClient& operator=(const TcpClient&) = delete;
+
+  bool connected() const { return fd_ >= 0; }
+  int fd() const { return fd_; }
+
+  // Whether all of it was handed to the kernel.
+  bool Send(std::string_view bytes);
+  // Reads until the other side closes, or nothing has come for ten seconds.
+  std::string ReadAll();
+
+ private:
+  int fd_ = -1;
+};
+
+// The whole response to a GET of `path`, status line and all.
+std::string HttpGet(const std::string& address, std::string_view path);
+
+}  // namespace sudoku
+
+#endif  // SUDOKU_TESTS_SUPPORT_TCP_CLIENT_H_
