@@ -9,6 +9,9 @@
 namespace sudoku {
 namespace {
 
+// Longer than the server turns calls away before it closes its connections: who comes back, comes back elsewhere.
+constexpr std::chrono::milliseconds kDrainingRetryDelay{250};
+
 // Spread, so that those refused together do not come back together.
 std::chrono::milliseconds RetryDelay() {
   thread_local std::minstd_rand random{std::random_device{}()};
@@ -18,6 +21,11 @@ std::chrono::milliseconds RetryDelay() {
 }  // namespace
 
 std::optional<Admission::Ticket> Call::Admit(std::size_t grids, std::size_t bytes, grpc::Status* refusal) {
+  if (parts_->draining.load(std::memory_order_relaxed)) {
+    SetRetryDelay(kDrainingRetryDelay);
+    *refusal = DrainingStatus();
+    return std::nullopt;
+  }
   auto ticket = parts_->admission.TryAdmit(grids, bytes);
   if (!ticket) *refusal = Overloaded();
   return ticket;
@@ -25,8 +33,12 @@ std::optional<Admission::Ticket> Call::Admit(std::size_t grids, std::size_t byte
 
 grpc::Status Call::Overloaded() {
   const auto delay = RetryDelay();
-  context_->AddTrailingMetadata("grpc-retry-pushback-ms", std::to_string(delay.count()));
+  SetRetryDelay(delay);
   return OverloadedStatus(delay);
+}
+
+void Call::SetRetryDelay(std::chrono::milliseconds delay) {
+  context_->AddTrailingMetadata("grpc-retry-pushback-ms", std::to_string(delay.count()));
 }
 
 Call::Clock::time_point Call::Deadline() const {

@@ -26,6 +26,8 @@ struct ServiceParts {
   Admission& admission;
   WorkerPool& pool;
   std::vector<CallObserver*> observers;
+  // Set late in the drain: new calls are turned away.
+  std::atomic<bool> draining{false};
 };
 
 // The life of one call from its handler's start to the moment its status is decided.
@@ -43,9 +45,9 @@ class Call {
   ServiceParts& parts() const { return *parts_; }
   CallRecord& record() { return record_; }
 
-  // Takes a share of the server; on refusal, nothing, and the status to finish with in `refusal`.
+  // Takes a share of the server. Nothing if it is full or going away; `refusal` is then what to finish with.
   std::optional<Admission::Ticket> Admit(std::size_t grids, std::size_t bytes, grpc::Status* refusal);
-  // The status of a call that finds no room, with the delay in the trailer that gRPC's own retries obey.
+  // The status of a call that finds no room.
   grpc::Status Overloaded();
 
   // When the search must end: the caller's deadline, capped by the server's.
@@ -58,6 +60,9 @@ class Call {
   void Report(const grpc::Status& status);
 
  private:
+  // Tells gRPC's own retries, by the trailer they obey, when to try again.
+  void SetRetryDelay(std::chrono::milliseconds delay);
+
   ServiceParts* parts_;
   grpc::CallbackServerContext* context_;
   Clock::time_point started_;

@@ -30,7 +30,8 @@ class FileBelowEnvironment : public CLI::ConfigTOML {
  public:
   std::vector<CLI::ConfigItem> from_config(std::istream& input) const override {
     auto settings = CLI::ConfigTOML::from_config(input);
-    std::erase_if(settings, [](const auto& item) { return std::getenv(EnvironmentName(item.name).c_str()) != nullptr; });
+    std::erase_if(settings,
+                  [](const auto& item) { return std::getenv(EnvironmentName(item.name).c_str()) != nullptr; });
     return settings;
   }
 };

@@ -13,21 +13,21 @@
 namespace sudoku {
 
 struct TlsOptions {
-  std::string cert_file;                     // PEM chain; empty: plaintext.
-  std::string key_file;                      // PEM.
-  std::string client_ca_file;                // PEM; if set, clients must show a certificate signed by it (mTLS).
-  std::vector<std::string> allowed_clients;  // If set, only these identities (SAN DNS or URI, or CN).
+  std::string cert_file{};                     // PEM chain; empty: plaintext.
+  std::string key_file{};                      // PEM.
+  std::string client_ca_file{};                // PEM; if set, clients must show a certificate signed by it (mTLS).
+  std::vector<std::string> allowed_clients{};  // If set, only these identities (SAN DNS or URI, or CN).
 };
 
 enum class LogLevel { kError, kInfo, kDebug };
 
 struct Options {
   // host:port, [v6]:port or unix:/path; port 0 takes a free one. Empty: in-process only.
-  std::vector<std::string> listen;
+  std::vector<std::string> listen{};
   bool insecure = false;  // Allow plaintext on addresses other machines can reach.
-  TlsOptions tls;
+  TlsOptions tls{};
 
-  std::string metrics_listen;  // Plaintext HTTP with /metrics, /healthz and /readyz; empty: none.
+  std::string metrics_listen{};  // Plaintext HTTP with /metrics, /healthz and /readyz; empty: none.
   LogLevel log_level = LogLevel::kInfo;
   bool reflection = true;
 

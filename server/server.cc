@@ -23,6 +23,10 @@ using std::chrono::milliseconds;
 
 constexpr char kReadiness[] = "sudoku.v1.SudokuService";
 
+// Between turning calls away and closing connections. gRPC answers calls that arrive while it shuts down with
+// CANCELLED, which nobody retries; a caller that was told UNAVAILABLE and when to try again sends none in that moment.
+constexpr milliseconds kTurningAway{100};
+
 // Tasks that wait for a worker. Admission bounds the work; this bounds the queue, were all of it single grids.
 constexpr std::size_t kMaxQueued = 1 << 16;
 
@@ -56,7 +60,7 @@ class Server::Impl {
         engine_(engine),
         admission_(options.max_grids_in_flight, options.max_bytes_in_flight),
         pool_(Workers(options), kMaxQueued),
-        parts_{options_, engine_, admission_, pool_, {}},
+        parts_{options_, engine_, admission_, pool_, {}, false},
         service_(parts_) {}
 
   ~Impl() {
@@ -93,6 +97,8 @@ class Server::Impl {
   void Drain() {
     SetReady(false);
     std::this_thread::sleep_for(options_.drain_delay);
+    parts_.draining = true;
+    std::this_thread::sleep_for(std::min(kTurningAway, options_.drain_limit));
     server_->Shutdown(std::chrono::system_clock::now() + options_.drain_limit);
   }
 

@@ -39,8 +39,8 @@ class Server {
   const std::vector<std::string>& addresses() const;
 
   // Goes away without breaking calls, and returns when gone: readiness off, serving on for Options::drain_delay, then
-  // no new calls, unary calls finished, streams ended with UNAVAILABLE, and what is left at Options::drain_limit cut
-  // off. Not to be called from a signal handler.
+  // new calls turned away and streams ended with UNAVAILABLE, connections told to go, unary calls finished, and what is
+  // left at Options::drain_limit cut off. Not to be called from a signal handler.
   void Drain();
 
   ServiceGauges gauges() const;

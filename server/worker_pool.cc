@@ -56,7 +56,7 @@ bool WorkerPool::Pop(std::unique_lock<std::mutex>& lock, bool small_only, Lane* 
   }
   const bool bulk_turn = !small_only && !bulk.empty() && (small.empty() || small_in_a_row_ >= kSmallInARow);
   if (!bulk_turn && small.empty()) return false;
-  small_in_a_row_ = bulk_turn ? 0 : small_in_a_row_ + 1;
+  if (!small_only) small_in_a_row_ = bulk_turn ? 0 : small_in_a_row_ + 1;
   *from = bulk_turn ? Lane::kBulk : Lane::kSmall;
   *task = std::move(lane(*from).front());
   lane(*from).pop_front();

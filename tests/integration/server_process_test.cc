@@ -1,0 +1,147 @@
+// The real sudoku-server as a process: what it prints, how it ends.
+#include <gmock/gmock.h>
+#include <grpcpp/create_channel.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <thread>
+
+#include "sudoku/v1/sudoku.grpc.pb.h"
+#include "tests/support/process.h"
+
+namespace sudoku {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using testing::Process;
+
+constexpr char kGrid[] = "000007004000006003860200000509082000640000080000000700000000042010030000703000009";
+
+std::vector<std::string> Command(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), SUDOKU_SERVER_BINARY);
+  return arguments;
+}
+
+std::unique_ptr<v1::SudokuService::Stub> StubFor(const std::string& address) {
+  return v1::SudokuService::NewStub(grpc::CreateChannel(address, grpc::InsecureChannelCredentials()));
+}
+
+grpc::Status Solve(v1::SudokuService::Stub& stub, v1::SolveResponse* response) {
+  grpc::ClientContext context;
+  context.set_wait_for_ready(true);
+  context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(30));
+  v1::SolveRequest request;
+  request.set_grid(kGrid);
+  return stub.Solve(&context, request, response);
+}
+
+TEST(ServerProcessTest, SaysWhereItListensAndSolves) {
+  Process server(Command({"--listen", "127.0.0.1:0", "--listen", "[::1]:0", "--drain-delay", "0s"}));
+  ASSERT_NE(server.WaitForLine("listening on [::1]:"), "");
+  for (const std::string& address : server.Lines("listening on ")) {
+    v1::SolveResponse response;
+    EXPECT_TRUE(Solve(*StubFor(address), &response).ok()) << address;
+    EXPECT_EQ(response.rows(0), "321597864");
+  }
+}
+
+class SignalTest : public ::testing::TestWithParam<int> {};
+
+TEST_P(SignalTest, DrainsAndExitsWithZero) {
+  Process idle(Command({"--listen", "127.0.0.1:0", "--drain-delay", "0s"}));
+  ASSERT_NE(idle.WaitForLine("listening on "), "");
+  idle.Signal(GetParam());
+  EXPECT_EQ(idle.Wait(), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Signals, SignalTest, ::testing::Values(SIGTERM, SIGINT));
+
+// The drain has begun, and the mask is lifted, some time after the signal: a second one that comes too early is the
+// same signal still, so it is sent until it works.
+TEST(ServerProcessTest, AnotherInterruptEndsItAtOnce) {
+  Process server(Command({"--listen", "127.0.0.1:0", "--drain-delay", "1h"}));
+  ASSERT_NE(server.WaitForLine("listening on "), "");
+  std::atomic<bool> over{false};
+  std::thread impatient([&] {
+    for (; !over; std::this_thread::sleep_for(std::chrono::milliseconds(50))) kill(server.pid(), SIGINT);
+  });
+  EXPECT_EQ(server.Wait(), -SIGINT);
+  over = true;
+  impatient.join();
+}
+
+TEST(ServerProcessTest, ExitsWithOneWhenItCannotListen) {
+  Process first(Command({"--listen", "127.0.0.1:0", "--drain-delay", "0s"}));
+  const std::string address = first.WaitForLine("listening on ");
+  ASSERT_NE(address, "");
+  Process second(Command({"--listen", address}));
+  EXPECT_EQ(second.Wait(), 1);
+  EXPECT_THAT(second.err(), HasSubstr(address));
+  EXPECT_THAT(second.out(), IsEmpty());
+}
+
+TEST(ServerProcessTest, ExitsWithTwoOnBadUsage) {
+  Process unknown(Command({"--no-such-flag"}));
+  EXPECT_EQ(unknown.Wait(), 2);
+  EXPECT_THAT(unknown.err(), HasSubstr("--no-such-flag"));
+
+  Process bad_variable(Command({}), "", {{"SUDOKU_WORKERS", "many"}});
+  EXPECT_EQ(bad_variable.Wait(), 2);
+}
+
+TEST(ServerProcessTest, RefusesPlaintextForOtherMachines) {
+  Process refused(Command({"--listen", "0.0.0.0:0"}));
+  EXPECT_EQ(refused.Wait(), 2);
+  EXPECT_THAT(refused.err(), HasSubstr("--insecure"));
+
+  Process allowed(Command({"--listen", "0.0.0.0:0", "--insecure", "--drain-delay", "0s"}));
+  EXPECT_THAT(allowed.WaitForLine("listening on "), HasSubstr("0.0.0.0:"));
+}
+
+TEST(ServerProcessTest, HelpAndVersionGoToStandardOutput) {
+  Process help(Command({"--help"}));
+  EXPECT_EQ(help.Wait(), 0);
+  EXPECT_THAT(help.out(), HasSubstr("--listen"));
+  Process version(Command({"--version"}));
+  EXPECT_EQ(version.Wait(), 0);
+  EXPECT_THAT(version.out(), HasSubstr("sudoku-server 1."));
+}
+
+// Calls one after the other, as fast as they come, until the server goes away.
+TEST(ServerProcessTest, EveryCallAcceptedBeforeTheDrainIsAnswered) {
+  Process server(Command({"--listen", "127.0.0.1:0", "--drain-delay", "300ms"}));
+  const std::string address = server.WaitForLine("listening on ");
+  ASSERT_NE(address, "");
+  std::atomic<int> answered{0}, unavailable{0}, broken{0};
+  std::vector<std::thread> callers;
+  for (int i = 0; i < 4; ++i) {
+    callers.emplace_back([&] {
+      const auto stub = StubFor(address);
+      while (unavailable < 4) {
+        grpc::ClientContext context;
+        v1::SolveRequest request;
+        request.set_grid(kGrid);
+        v1::SolveResponse response;
+        const grpc::Status status = stub->Solve(&context, request, &response);
+        if (status.ok()) {
+          ++answered;
+        } else if (status.error_code() == grpc::StatusCode::UNAVAILABLE) {
+          ++unavailable;
+          break;
+        } else {
+          ++broken;
+          ADD_FAILURE() << status.error_code() << " " << status.error_message();
+        }
+      }
+    });
+  }
+  while (answered < 100) std::this_thread::yield();
+  server.Signal(SIGTERM);
+  EXPECT_EQ(server.Wait(), 0);
+  for (std::thread& caller : callers) caller.join();
+  EXPECT_EQ(broken, 0);
+}
+
+}  // namespace
+}  // namespace sudoku
