@@ -1,6 +1,5 @@
 #include "server/metrics.h"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -15,8 +14,13 @@ namespace sudoku {
 namespace {
 
 using std::chrono::milliseconds;
-using testing::HasSubstr;
-using testing::Not;
+
+CallRecord Record(Method method, grpc::StatusCode code = grpc::StatusCode::OK) {
+  CallRecord record{};
+  record.method = method;
+  record.code = code;
+  return record;
+}
 
 class MetricsTest : public testing::Test {
  protected:
@@ -29,7 +33,8 @@ class MetricsTest : public testing::Test {
     return -1;
   }
 
-  Metrics metrics_{"1.2.3", "avx2"};
+  ServiceGauges gauges_;
+  Metrics metrics_{"1.2.3", "avx2", [this] { return gauges_; }};
 };
 
 TEST_F(MetricsTest, AllSeriesAreThereFromTheStart) {
@@ -42,12 +47,12 @@ TEST_F(MetricsTest, AllSeriesAreThereFromTheStart) {
 }
 
 TEST_F(MetricsTest, CallsCountByMethodAndCode) {
-  metrics_.CallStarted(Method::kSolve);
-  metrics_.CallStarted(Method::kSolve);
-  EXPECT_EQ(Value(R"(sudoku_calls_in_flight{method="Solve"})"), 2);
-  metrics_.CallEnded(Method::kSolve, absl::StatusCode::kOk, milliseconds(2));
-  metrics_.CallEnded(Method::kSolve, absl::StatusCode::kInvalidArgument, milliseconds(300));
-  EXPECT_EQ(Value(R"(sudoku_calls_in_flight{method="Solve"})"), 0);
+  CallRecord fine = Record(Method::kSolve);
+  fine.duration = milliseconds(2);
+  metrics_.OnCall(fine);
+  CallRecord bad = Record(Method::kSolve, grpc::StatusCode::INVALID_ARGUMENT);
+  bad.duration = milliseconds(300);
+  metrics_.OnCall(bad);
   EXPECT_EQ(Value(R"(sudoku_calls_total{code="OK",method="Solve"})"), 1);
   EXPECT_EQ(Value(R"(sudoku_calls_total{code="INVALID_ARGUMENT",method="Solve"})"), 1);
   EXPECT_EQ(Value(R"(sudoku_calls_total{code="OK",method="SolveBatch"})"), 0);
@@ -58,23 +63,32 @@ TEST_F(MetricsTest, CallsCountByMethodAndCode) {
   EXPECT_EQ(Value(R"(sudoku_call_seconds_bucket{method="Solve",le="+Inf"})"), 2);
 }
 
-TEST_F(MetricsTest, CancelledAndUnheardOfCodes) {
-  metrics_.CallEnded(Method::kCountSolutions, absl::StatusCode::kCancelled, milliseconds(1));
-  metrics_.CallEnded(Method::kCountSolutions, static_cast<absl::StatusCode>(99), milliseconds(1));
+TEST_F(MetricsTest, RefusedCancelledAndImpossibleCodes) {
+  metrics_.OnCall(Record(Method::kSolveBatch, grpc::StatusCode::RESOURCE_EXHAUSTED));
+  metrics_.OnCall(Record(Method::kCountSolutions, grpc::StatusCode::CANCELLED));
+  metrics_.OnCall(Record(Method::kCountSolutions, grpc::StatusCode::DO_NOT_USE));
+  EXPECT_EQ(Value(R"(sudoku_refused_total{method="SolveBatch"})"), 1);
+  EXPECT_EQ(Value(R"(sudoku_refused_total{method="Solve"})"), 0);
   EXPECT_EQ(Value(R"(sudoku_cancelled_total{method="CountSolutions"})"), 1);
   EXPECT_EQ(Value(R"(sudoku_calls_total{code="CANCELLED",method="CountSolutions"})"), 1);
   EXPECT_EQ(Value(R"(sudoku_calls_total{code="UNKNOWN",method="CountSolutions"})"), 1);
 }
 
 TEST_F(MetricsTest, WorkIsCounted) {
-  metrics_.AddGrids({.unique = 1000, .multiple = 20, .no_solution = 3, .malformed = 1});
-  metrics_.AddGrids({.unique = 1});
-  metrics_.AddSearchNodes(12345);
-  metrics_.AddSearchNodes(0);
-  metrics_.AddSolutions(7);
-  metrics_.QueueWaited(milliseconds(5));
-  metrics_.Refused(Method::kSolveBatch);
-  metrics_.SelfCheckFailed();
+  CallRecord batch = Record(Method::kSolveBatch);
+  batch.queue_wait = milliseconds(5);
+  batch.nodes = 12345;
+  batch.grids(GridOutcome::kUnique) = 1000;
+  batch.grids(GridOutcome::kMultiple) = 20;
+  batch.grids(GridOutcome::kNoSolution) = 3;
+  batch.grids(GridOutcome::kMalformed) = 1;
+  metrics_.OnCall(batch);
+  CallRecord solve = Record(Method::kSolve);
+  solve.grids(GridOutcome::kUnique) = 1;
+  metrics_.OnCall(solve);
+  CallRecord count = Record(Method::kCountSolutions);
+  count.solutions = 7;
+  metrics_.OnCall(count);
   EXPECT_EQ(Value(R"(sudoku_grids_total{outcome="unique"})"), 1001);
   EXPECT_EQ(Value(R"(sudoku_grids_total{outcome="multiple"})"), 20);
   EXPECT_EQ(Value(R"(sudoku_grids_total{outcome="no_solution"})"), 3);
@@ -83,16 +97,32 @@ TEST_F(MetricsTest, WorkIsCounted) {
   EXPECT_EQ(Value("sudoku_solutions_total"), 7);
   EXPECT_EQ(Value(R"(sudoku_queue_wait_seconds_bucket{le="0.001"})"), 0);
   EXPECT_EQ(Value(R"(sudoku_queue_wait_seconds_bucket{le="0.01"})"), 1);
-  EXPECT_EQ(Value(R"(sudoku_refused_total{method="SolveBatch"})"), 1);
+  EXPECT_EQ(Value("sudoku_queue_wait_seconds_count"), 1) << "calls that needed no worker did not wait";
+}
+
+TEST_F(MetricsTest, FailedSelfCheck) {
+  CallRecord record = Record(Method::kSolve, grpc::StatusCode::INTERNAL);
+  record.self_check_failed = true;
+  metrics_.OnCall(record);
   EXPECT_EQ(Value("sudoku_self_check_failures_total"), 1);
 }
 
 TEST_F(MetricsTest, GaugesAreReadAtTheScrape) {
-  double depth = 3;
-  metrics_.AddGauge("sudoku_queue_depth", "Tasks that wait.", [&] { return depth; });
-  EXPECT_EQ(Value("sudoku_queue_depth"), 3);
-  depth = 5;
-  EXPECT_EQ(Value("sudoku_queue_depth"), 5);
+  EXPECT_EQ(Value(R"(sudoku_queue_depth{lane="bulk"})"), 0);
+  gauges_ = {.calls_in_flight = 1,
+             .grids_in_flight = 2,
+             .bytes_in_flight = 3,
+             .queued_small = 4,
+             .queued_bulk = 5,
+             .workers = 6,
+             .busy_workers = 7};
+  EXPECT_EQ(Value("sudoku_calls_in_flight"), 1);
+  EXPECT_EQ(Value("sudoku_grids_in_flight"), 2);
+  EXPECT_EQ(Value("sudoku_in_flight_bytes"), 3);
+  EXPECT_EQ(Value(R"(sudoku_queue_depth{lane="small"})"), 4);
+  EXPECT_EQ(Value(R"(sudoku_queue_depth{lane="bulk"})"), 5);
+  EXPECT_EQ(Value("sudoku_workers"), 6);
+  EXPECT_EQ(Value("sudoku_busy_workers"), 7);
 }
 
 TEST_F(MetricsTest, ProcessFigures) {
@@ -105,7 +135,6 @@ TEST_F(MetricsTest, ProcessFigures) {
 
 // The text format: each family once, with HELP and TYPE, and every line a series with a number.
 TEST_F(MetricsTest, TextIsWellFormed) {
-  metrics_.AddGauge("sudoku_queue_depth", "Tasks that wait.", [] { return 1; });
   std::istringstream lines(metrics_.Text());
   const std::regex series(R"re([a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [-+0-9.eInf]+)re");
   std::set<std::string> types;
@@ -123,17 +152,14 @@ TEST_F(MetricsTest, ThreadsLoseNoCount) {
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; ++t) {
     threads.emplace_back([this] {
-      for (int i = 0; i < 1000; ++i) {
-        metrics_.CallStarted(Method::kSolve);
-        metrics_.AddGrids({.unique = 2});
-        metrics_.CallEnded(Method::kSolve, absl::StatusCode::kOk, milliseconds(1));
-      }
+      CallRecord record = Record(Method::kSolve);
+      record.grids(GridOutcome::kUnique) = 2;
+      for (int i = 0; i < 1000; ++i) metrics_.OnCall(record);
     });
   }
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(Value(R"(sudoku_calls_total{code="OK",method="Solve"})"), 4000);
   EXPECT_EQ(Value(R"(sudoku_grids_total{outcome="unique"})"), 8000);
-  EXPECT_EQ(Value(R"(sudoku_calls_in_flight{method="Solve"})"), 0);
 }
 
 }  // namespace
