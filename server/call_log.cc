@@ -53,18 +53,6 @@ void WriteLine(Log& log, LogLevel level, const CallRecord& record, std::int64_t 
 
 }  // namespace
 
-bool CallLog::Sampler::Take(std::int64_t& skipped) {
-  const std::int64_t now =
-      std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
-  if (second_.load(std::memory_order_relaxed) != now && second_.exchange(now) != now) taken_ = 0;
-  if (taken_.load(std::memory_order_relaxed) >= per_second_ || taken_.fetch_add(1) >= per_second_) {
-    skipped_.fetch_add(1, std::memory_order_relaxed);
-    return false;
-  }
-  skipped = skipped_.exchange(0);
-  return true;
-}
-
 void CallLog::OnCall(const CallRecord& record) {
   std::int64_t skipped = 0;
   if (IsServerFault(record.code)) {

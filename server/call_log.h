@@ -2,11 +2,9 @@
 #ifndef SUDOKU_SERVER_CALL_LOG_H_
 #define SUDOKU_SERVER_CALL_LOG_H_
 
-#include <atomic>
-#include <cstdint>
-
 #include "server/call_observer.h"
 #include "server/log.h"
+#include "server/sampler.h"
 
 namespace sudoku {
 
@@ -21,20 +19,6 @@ class CallLog : public CallObserver {
   void OnCall(const CallRecord& record) override;
 
  private:
-  // Picks the first few events of each second. Thread-safe; under contention it may pick one more.
-  class Sampler {
-   public:
-    explicit Sampler(std::int64_t per_second) : per_second_(per_second) {}
-    // Whether to write this one; `skipped` is then how many were not since the last.
-    bool Take(std::int64_t& skipped);
-
-   private:
-    const std::int64_t per_second_;
-    std::atomic<std::int64_t> second_{-1};
-    std::atomic<std::int64_t> taken_{0};
-    std::atomic<std::int64_t> skipped_{0};
-  };
-
   Log& log_;
   Sampler failed_{10};
   Sampler fine_{1};

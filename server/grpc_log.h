@@ -6,8 +6,8 @@
 
 namespace sudoku {
 
-// gRPC has one log function a process, so there is one of these at a time. gRPC's errors are written as errors; with
-// the log at debug level its informational messages too.
+// gRPC has one log function a process, so there is one of these at a time. gRPC's errors, failed TLS handshakes among
+// them, are written as errors, twenty a second at most; with the log at debug level its informational messages too.
 class GrpcLogCapture {
  public:
   // `log` must outlive this object.

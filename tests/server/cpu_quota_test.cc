@@ -15,7 +15,7 @@ namespace sudoku {
 namespace {
 
 // A root folder with a /proc and control groups of its own.
-class CpuQuotaTest : public testing::Test {
+class CpuQuotaTest : public ::testing::Test {
  protected:
   void Write(std::string_view path, std::string_view text) {
     const auto file = folder_.path() / path;

@@ -23,11 +23,11 @@ namespace sudoku {
 namespace {
 
 using nlohmann::json;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::MatchesRegex;
-using testing::Not;
-using testing::SizeIs;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
+using ::testing::Not;
+using ::testing::SizeIs;
 
 // A pipe that is read only when asked.
 class Pipe {
@@ -66,7 +66,7 @@ class Pipe {
   std::string text_;
 };
 
-class LogTest : public testing::Test {
+class LogTest : public ::testing::Test {
  protected:
   Log& Open(LogLevel level, std::size_t queue = 4096) { return log_.emplace(level, pipe_.write_end(), queue); }
   // Closes the log and gives its lines.

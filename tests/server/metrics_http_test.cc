@@ -13,11 +13,11 @@
 namespace sudoku {
 namespace {
 
-using testing::EndsWith;
-using testing::HasSubstr;
-using testing::StartsWith;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
-class MetricsHttpTest : public testing::Test {
+class MetricsHttpTest : public ::testing::Test {
  protected:
   MetricsHttpTest() {
     auto started = MetricsHttp::Start("127.0.0.1:0", handlers_);

@@ -22,7 +22,7 @@ CallRecord Record(Method method, grpc::StatusCode code = grpc::StatusCode::OK) {
   return record;
 }
 
-class MetricsTest : public testing::Test {
+class MetricsTest : public ::testing::Test {
  protected:
   // The value of the series written as `series`, e.g. sudoku_grids_total{outcome="unique"}; -1 if there is none.
   double Value(const std::string& series) const {
