@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "server/grid_outcome.h"
+
 namespace grpc {
 class ServerContextBase;
 }
@@ -20,10 +22,6 @@ enum class Method { kSolve, kSolveBatch, kCountSolutions, kEnumerateSolutions };
 inline constexpr std::array<std::string_view, 4> kMethodNames = {"Solve", "SolveBatch", "CountSolutions",
                                                                  "EnumerateSolutions"};
 constexpr std::string_view MethodName(Method method) { return kMethodNames[static_cast<std::size_t>(method)]; }
-
-// What became of a grid.
-enum class GridOutcome { kUnique, kMultiple, kNoSolution, kMalformed };
-inline constexpr std::array<std::string_view, 4> kGridOutcomeNames = {"unique", "multiple", "no_solution", "malformed"};
 
 // One call, at the moment its status is decided and before the status is sent: who sees the answer sees it counted.
 struct CallRecord {

@@ -14,7 +14,24 @@ struct Engine {
   SolveResult (*solve)(const Grid&, const SearchLimits&) = &Solve;
   void (*solve_batch)(std::span<const Grid>, std::span<SolveResult>, const SearchLimits&) = &SolveBatch;
   CountResult (*count)(const Grid&, std::uint64_t limit, const SearchLimits&) = &Count;
+  Enumerator::Step (*next)(Enumerator&, Grid*, const SearchLimits&) = [](Enumerator& enumerator, Grid* solution,
+                                                                         const SearchLimits& limits) {
+    return enumerator.Next(solution, limits);
+  };
 };
+
+// How a search that has not begun would end: kComplete if nothing stands in its way.
+inline SearchEnd Stopped(const Interrupt& interrupt) {
+  switch (interrupt.Check()) {
+    case Interrupt::Reason::kCancelled:
+      return SearchEnd::kCancelled;
+    case Interrupt::Reason::kDeadline:
+      return SearchEnd::kDeadline;
+    case Interrupt::Reason::kNone:
+      break;
+  }
+  return SearchEnd::kComplete;
+}
 
 // Whether `result`, if it names a solution, names one that is full, legal and keeps the givens of `grid`. No answer
 // leaves the service without it.

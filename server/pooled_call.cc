@@ -19,14 +19,8 @@ grpc::ServerUnaryReactor* PooledCall::Start(Call call, Admission::Ticket ticket,
 
 void PooledCall::Run() {
   call_.record().queue_wait = Call::Clock::now() - queued_;
-  switch (interrupt_.Check()) {  // Nobody may be waiting any more.
-    case Interrupt::Reason::kCancelled:
-      return End(call_.EndStatus(SearchEnd::kCancelled));
-    case Interrupt::Reason::kDeadline:
-      return End(call_.EndStatus(SearchEnd::kDeadline));
-    case Interrupt::Reason::kNone:
-      return End(search_({.interrupt = &interrupt_}, call_));
-  }
+  const SearchEnd stopped = Stopped(interrupt_);  // Then nobody waits for an answer any more.
+  End(stopped == SearchEnd::kComplete ? search_({.interrupt = &interrupt_}, call_) : call_.EndStatus(stopped));
 }
 
 void PooledCall::End(const grpc::Status& status) {

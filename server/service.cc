@@ -1,5 +1,8 @@
 #include "server/service.h"
 
+#include "server/batch_call.h"
+#include "server/count_call.h"
+#include "server/enumerate_call.h"
 #include "server/solve_call.h"
 
 namespace sudoku {
@@ -7,6 +10,22 @@ namespace sudoku {
 grpc::ServerUnaryReactor* Service::Solve(grpc::CallbackServerContext* context, const v1::SolveRequest* request,
                                          v1::SolveResponse* response) {
   return StartSolve(parts_, context, request, response);
+}
+
+grpc::ServerUnaryReactor* Service::SolveBatch(grpc::CallbackServerContext* context,
+                                              const v1::SolveBatchRequest* request, v1::SolveBatchResponse* response) {
+  return StartBatch(parts_, context, request, response);
+}
+
+grpc::ServerUnaryReactor* Service::CountSolutions(grpc::CallbackServerContext* context,
+                                                  const v1::CountSolutionsRequest* request,
+                                                  v1::CountSolutionsResponse* response) {
+  return StartCount(parts_, context, request, response);
+}
+
+grpc::ServerWriteReactor<v1::EnumerateSolutionsResponse>* Service::EnumerateSolutions(
+    grpc::CallbackServerContext* context, const v1::EnumerateSolutionsRequest* request) {
+  return StartEnumerate(parts_, context, request);
 }
 
 }  // namespace sudoku

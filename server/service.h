@@ -13,6 +13,13 @@ class Service final : public v1::SudokuService::CallbackService {
 
   grpc::ServerUnaryReactor* Solve(grpc::CallbackServerContext* context, const v1::SolveRequest* request,
                                   v1::SolveResponse* response) override;
+  grpc::ServerUnaryReactor* SolveBatch(grpc::CallbackServerContext* context, const v1::SolveBatchRequest* request,
+                                       v1::SolveBatchResponse* response) override;
+  grpc::ServerUnaryReactor* CountSolutions(grpc::CallbackServerContext* context,
+                                           const v1::CountSolutionsRequest* request,
+                                           v1::CountSolutionsResponse* response) override;
+  grpc::ServerWriteReactor<v1::EnumerateSolutionsResponse>* EnumerateSolutions(
+      grpc::CallbackServerContext* context, const v1::EnumerateSolutionsRequest* request) override;
 
  private:
   ServiceParts& parts_;

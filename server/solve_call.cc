@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "core/conflicts.h"
-#include "server/outcome.h"
+#include "server/outcome_message.h"
 #include "server/pooled_call.h"
 #include "server/status_details.h"
 
@@ -41,7 +41,7 @@ grpc::Status Answer(const Grid& grid, const SolveResult& result, Call& call, v1:
 }  // namespace
 
 void FillSolveResponse(const Grid& grid, const SolveResult& result, v1::SolveResponse* response) {
-  response->set_outcome(ToMessage(result.outcome));
+  response->set_outcome(ToMessage(ToGridOutcome(result.outcome)));
   if (result.outcome == Outcome::kNoSolution) return AddConflicts(grid, response);
   char text[kCells];
   result.solution.CopyTo(text);
