@@ -14,16 +14,15 @@ SolutionChunks::SolutionChunks(const Grid& grid, const std::optional<Grid>& afte
 
 SolutionChunks::Step SolutionChunks::Next(std::string* text, const Interrupt& interrupt) {
   text->clear();
-  const std::int64_t last_node = nodes() + kSliceNodes;
+  const std::int64_t last_node = nodes() + slice_nodes_;
   for (int solutions = 0;;) {
     if (!ahead_) {
-      if (nodes() >= last_node) return text->empty() ? Step::kNothingYet : Step::kChunk;
+      if (nodes() >= last_node) return OutOfNodes(*text);
       switch (LookAhead({.interrupt = &interrupt, .max_nodes = last_node - nodes()})) {
         case Enumerator::Step::kEnd:
           return Step::kLastChunk;
         case Enumerator::Step::kInterrupted:
-          if (end() != SearchEnd::kNodeBudget) return Step::kInterrupted;
-          return text->empty() ? Step::kNothingYet : Step::kChunk;
+          return end() == SearchEnd::kNodeBudget ? OutOfNodes(*text) : Step::kInterrupted;
         case Enumerator::Step::kSolution:
           break;
       }
@@ -38,6 +37,12 @@ SolutionChunks::Step SolutionChunks::Next(std::string* text, const Interrupt& in
     ++solutions;
     --left_;
   }
+}
+
+// The engine may start its search for one solution over when it is called again: a slice that grows finds it some time.
+SolutionChunks::Step SolutionChunks::OutOfNodes(const std::string& text) {
+  slice_nodes_ = text.empty() ? 2 * slice_nodes_ : kSliceNodes;
+  return text.empty() ? Step::kNothingYet : Step::kChunk;
 }
 
 Enumerator::Step SolutionChunks::LookAhead(const SearchLimits& limits) {

@@ -17,7 +17,7 @@ class SolutionChunks {
   // A chunk is full at so many solutions (21 KB), or when its slice of work is used up: a worker serves others between
   // two slices, and a caller sees what a slow search has found.
   static constexpr int kMaxSolutions = 256;
-  static constexpr std::int64_t kSliceNodes = 20'000;
+  static constexpr std::int64_t kSliceNodes = 20'000;  // Twice as many after a slice that found nothing.
 
   // At most `limit` solutions (0: all) greater than `after`. `engine` outlives this.
   SolutionChunks(const Grid& grid, const std::optional<Grid>& after, std::uint64_t limit, const Engine& engine);
@@ -40,6 +40,7 @@ class SolutionChunks {
   std::int64_t nodes() const { return enumerator_.nodes(); }
 
  private:
+  Step OutOfNodes(const std::string& text);
   // Looks for the next solution, and keeps it in ahead_: a chunk is known to be the last one before it is sent.
   Enumerator::Step LookAhead(const SearchLimits& limits);
   bool IsRight(const Grid& solution) const;
@@ -51,6 +52,7 @@ class SolutionChunks {
   std::optional<Grid> latest_;  // The one before ahead_; all that comes is greater.
   std::optional<Grid> ahead_;
   bool more_ = false;
+  std::int64_t slice_nodes_ = kSliceNodes;
 };
 
 }  // namespace sudoku
