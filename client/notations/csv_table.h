@@ -1,0 +1,35 @@
+// A table of puzzles: a header that names the columns, then one record a line.
+#ifndef SUDOKU_CLIENT_NOTATIONS_CSV_TABLE_H_
+#define SUDOKU_CLIENT_NOTATIONS_CSV_TABLE_H_
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "client/notations/grid_line.h"
+
+namespace sudoku::notations {
+
+class CsvTable {
+ public:
+  // If one of two or more fields of `line`, split by comma, semicolon or tab, is what people call a puzzle. A header
+  // that names two of them is taken by the first: a table of puzzles and boards has them in this order.
+  static std::optional<CsvTable> FromHeader(std::string_view line);
+
+  // The puzzle of one record; its remark is all the other fields. Fields may be quoted, but do not span lines.
+  std::variant<GridLine, TextFault> ParseRecord(std::string_view line) const;
+
+ private:
+  CsvTable(char delimiter, std::size_t column, std::string_view name)
+      : delimiter_(delimiter), column_(column), name_(name) {}
+
+  char delimiter_;
+  std::size_t column_;  // From 0.
+  std::string name_;
+};
+
+}  // namespace sudoku::notations
+
+#endif  // SUDOKU_CLIENT_NOTATIONS_CSV_TABLE_H_

@@ -1,0 +1,145 @@
+#include "client/notations/row_collector.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+
+namespace sudoku::notations {
+
+char RowCollector::Blank() const {
+  for (int i = 0; i < size_; ++i) {
+    if (const char blank = rows_[static_cast<std::size_t>(i)].cells.Blank(); blank != 0) return blank;
+  }
+  return 0;
+}
+
+RowCollector::Row& RowCollector::Append(std::int64_t line) {
+  if (size_ > 0) CheckGap(line);
+  empty_lines_ = 0;
+  frame_since_row_ = false;
+  Row& row = rows_[static_cast<std::size_t>(size_++)];
+  row = Row{};
+  row.line = line;
+  return row;
+}
+
+void RowCollector::AddRow(const CellLine& added, std::int64_t line) {
+  Row& row = Append(line);
+  row.cells = added.cells;
+  row.spaced = added.style == CellLine::Style::kSpaced;
+  if (size_ == kSize) Complete();
+}
+
+void RowCollector::AddFault(TextFault fault, std::int64_t line) {
+  Append(line).fault = std::move(fault);
+  if (size_ == kSize) Complete();
+}
+
+void RowCollector::AddEmptyLine(std::int64_t line) {
+  if (size_ == 0) {
+    gap_before_ = true;
+    return;
+  }
+  ++empty_lines_;
+  const bool fits = period_ == 0 ? size_ == 1 || size_ == 3 : size_ % period_ == 0;
+  if (!fits) Finish(line, "an empty line");
+}
+
+void RowCollector::AddFrame(std::int64_t line) {
+  if (!ExpectsFrame()) Finish(line, "a frame line");
+  frame_since_row_ = size_ > 0;
+  if (size_ == 0) gap_before_ = true;
+}
+
+// Before a row that is not the first: are the empty lines before it, or that there are none, as in the rows before?
+void RowCollector::CheckGap(std::int64_t line) {
+  if (period_ == 0) {
+    if (empty_lines_ == 0) return;
+    period_ = size_;
+    gap_length_ = empty_lines_;
+  } else if (size_ % period_ == 0 && empty_lines_ != gap_length_) {
+    if (empty_lines_ == 0) {
+      // The empty line before was not one of a regular series, but the end of a grid cut short.
+      SplitOff(size_ - period_);
+    } else {
+      Finish(line - empty_lines_, absl::StrCat(empty_lines_, " empty lines"));
+    }
+  }
+}
+
+// The first `kept` rows, up to an empty line, were a grid cut short; the others are the beginning of the next.
+void RowCollector::SplitOff(int kept) {
+  std::array<Row, kSize> rest;
+  const int moved = size_ - kept;
+  std::move(rows_.begin() + kept, rows_.begin() + size_, rest.begin());
+  size_ = kept;
+  Finish(rest.front().line - gap_length_, "an empty line");
+  std::move(rest.begin(), rest.begin() + moved, rows_.begin());
+  size_ = moved;
+}
+
+void RowCollector::Finish(std::int64_t line, std::string_view found) {
+  if (size_ > 0 && !EmitFirstFault()) {
+    EmitFault(line, size_ + 1,
+              {0,
+               absl::StrCat(std::string(found), " after ", size_, size_ == 1 ? " row" : " rows",
+                            " of the grid on line ", rows_.front().line),
+               "9 rows"});
+  }
+  Reset();
+  gap_before_ = true;
+}
+
+// Whether a row of the grid under way is at fault.
+bool RowCollector::EmitFirstFault() {
+  const auto end = rows_.begin() + size_;
+  const auto bad = std::find_if(rows_.begin(), end, [](const Row& row) { return row.fault.has_value(); });
+  if (bad == end) return false;
+  EmitFault(bad->line, static_cast<int>(bad - rows_.begin()) + 1, std::move(*bad->fault));
+  return true;
+}
+
+void RowCollector::Complete() {
+  if (EmitFirstFault()) return Reset();
+
+  CellList cells;
+  for (const Row& row : rows_) {
+    for (std::size_t i = 0; i < kSize; ++i) cells.Add(row.cells.digits[i], row.cells.blanks[i], row.cells.columns[i]);
+  }
+  if (const int clash = cells.FirstClash(); clash >= 0) {
+    const auto i = static_cast<std::size_t>(clash);
+    EmitFault(rows_[i / kSize].line, clash / kSize + 1, BlankClash(cells.Blank(), cells.blanks[i], cells.columns[i]));
+    return Reset();
+  }
+  Puzzle puzzle;
+  puzzle.grid = cells.ToGrid();
+  puzzle.line = rows_.front().line;
+  puzzle.layout.shape = Layout::Shape::kRows;
+  puzzle.layout.spaced = std::all_of(rows_.begin(), rows_.end(), [](const Row& row) { return row.spaced; });
+  puzzle.layout.gap_before = gap_before_;
+  if (cells.Blank() != 0) puzzle.layout.blank = cells.Blank();
+  puzzle.remark = std::move(title_);
+  items_->Add(std::move(puzzle));
+  Reset();
+}
+
+void RowCollector::EmitFault(std::int64_t line, int row, TextFault text) {
+  ReadFault fault;
+  fault.line = line;
+  fault.column = static_cast<std::int64_t>(text.column) + 1;
+  fault.row = row;
+  fault.found = std::move(text.found);
+  fault.expected = std::move(text.expected);
+  fault.layout.shape = Layout::Shape::kRows;
+  fault.layout.gap_before = gap_before_;
+  items_->Add(std::move(fault));
+}
+
+void RowCollector::Reset() {
+  size_ = period_ = gap_length_ = 0;
+  empty_lines_ = 0;
+  frame_since_row_ = gap_before_ = false;
+  title_.clear();
+}
+
+}  // namespace sudoku::notations

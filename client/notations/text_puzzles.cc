@@ -1,0 +1,262 @@
+#include "client/notations/text_puzzles.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "client/notations/cell_line.h"
+#include "client/notations/line_kind.h"
+#include "client/notations/unsupported.h"
+#include "client/notations/words.h"
+
+namespace sudoku::notations {
+namespace {
+
+// A longer line that makes no sense is a fault of its own, a shorter one may be a row of a bad grid.
+constexpr std::size_t kLongestRowText = 40;
+constexpr std::size_t kMostAnnouncedDigits = 6;
+
+bool IsNumber(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+}  // namespace
+
+bool TextPuzzles::Step() {
+  Line line;
+  if (done_ || !lines_.Next(&line)) {
+    Finish();
+    return false;
+  }
+  last_line_ = line.number;
+  if (!TakePlainGrid(line) && !TakePlainRow(line)) Take(line);
+  return true;
+}
+
+// The common cases first: plain lines and plain rows cost a tenth of what the rules below take.
+bool TextPuzzles::TakePlainGrid(const Line& line) {
+  if (line.text.size() != kCells || !rows_.empty() || table_ || in_other_section_) return false;
+  if (!Allows(Notation::kLine) || (announcement_ && !announcement_->settled)) return false;
+  Puzzle puzzle;
+  if (!ParsePlainGrid(line.text, &puzzle.grid, &puzzle.layout.blank)) return false;
+  puzzle.line = line.number;
+  any_content_ = line_grids_ = true;
+  space_blanks_ = false;
+  items_->Add(std::move(puzzle));
+  return true;
+}
+
+bool TextPuzzles::TakePlainRow(const Line& line) {
+  if (line.text.size() != kSize || table_ || in_other_section_ || !Allows(Notation::kRows)) return false;
+  if (announcement_ && !announcement_->settled) return false;
+  CellLine row;
+  for (std::size_t i = 0; i < kSize; ++i) {
+    const char c = line.text[i];
+    if (c != '.' && (c < '0' || c > '9')) return false;
+    row.cells.AddCharacter(c, i);
+  }
+  any_content_ = true;
+  line_grids_ = false;
+  rows_.AddRow(row, line.number);
+  return true;
+}
+
+void TextPuzzles::Take(const Line& line) {
+  if (line.cut) {
+    any_content_ = true;
+    const std::size_t column = CellRun(line.text) > kCells ? kCells : LineReader::kMaxLength;
+    return AddLineFault({column, absl::StrCat("a line of more than ", LineReader::kMaxLength, " bytes"), "81 cells"},
+                        line);
+  }
+  const FoldedLine folded(line.text);
+  if (TakeAround(folded, line)) return;
+  if (TakeAnnouncement(folded.text(), line)) return;
+  if (TakeTable(folded, line)) return;
+  any_content_ = true;
+  if (TakeUnsupported(folded, line)) return;
+  if (auto parsed = ParseGridLine(folded)) return TakeGridLine(std::move(*parsed), line);
+  TakeCells(folded, line);
+}
+
+// Lines that are no part of a grid. They also end one that is under way, frames and empty lines inside it excepted.
+bool TextPuzzles::TakeAround(const FoldedLine& folded, const Line& line) {
+  const LineKind kind = ClassifyLine(folded.text());
+  if (kind == LineKind::kSection) {
+    rows_.Finish(line.number, "a section");
+    in_other_section_ = !absl::EqualsIgnoreCase(std::string(SectionName(folded.text())), "puzzle");
+    return true;
+  }
+  if (in_other_section_) return true;
+  switch (kind) {
+    case LineKind::kEmpty:
+      // In a file of lines with spaces for empty cells this is a grid, the empty one.
+      if (space_blanks_ && folded.text().size() == kCells) return false;
+      rows_.AddEmptyLine(line.number);
+      return true;
+    case LineKind::kComment:
+      rows_.Finish(line.number, "a comment");
+      if (folded.text().starts_with('%')) rows_.SetTitle(std::string(Trim(line.text.substr(1))));
+      return true;
+    case LineKind::kTitle:
+      rows_.Finish(line.number, "a title");
+      rows_.SetTitle(std::string(Trim(line.text)));
+      return true;
+    case LineKind::kEnd:
+      rows_.Finish(line.number, "\"end\"");
+      return true;
+    case LineKind::kFrame:
+      if (Allows(Notation::kRows)) rows_.AddFrame(line.number);
+      return Allows(Notation::kRows);
+    case LineKind::kDashes:
+      if (Allows(Notation::kRows)) TakeDashes(folded, line);
+      return Allows(Notation::kRows);
+    case LineKind::kSection:
+    case LineKind::kOther:
+      return false;
+  }
+  return false;
+}
+
+// Nine dashes are a row if the grid writes its empty cells so, or is about to begin; else dashes are a frame. In a grid
+// with dashes eight or ten of them are a bad row.
+void TextPuzzles::TakeDashes(const FoldedLine& folded, const Line& line) {
+  const char blank = rows_.Blank();
+  const auto dashes = std::count(folded.text().begin(), folded.text().end(), '-');
+  const bool row = blank == '-' ? dashes <= kSize + 1 : blank == 0 && dashes == kSize;
+  if (!row) return rows_.AddFrame(line.number);
+  any_content_ = true;
+  TakeCells(folded, line);
+}
+
+// A number alone on the first line.
+bool TextPuzzles::TakeAnnouncement(std::string_view text, const Line& line) {
+  text = Trim(text);
+  if (announcement_ && !announcement_->settled) {
+    SettleAnnouncement(/*next_is_short_row=*/IsNumber(text) && text.size() < kSize);
+  }
+  if (any_content_ || notation_ == Notation::kCsv) return false;
+  if (!IsNumber(text) || text.size() > kMostAnnouncedDigits || text.front() == '0') return false;
+  any_content_ = true;
+  Announcement announcement{line.number, 0, text.size(), false};
+  if (!absl::SimpleAtoi(absl::string_view(text.data(), text.size()), &announcement.grids)) return false;
+  announcement_ = announcement;
+  return true;
+}
+
+// A number followed by another number of less than nine digits was no announcement, but a row that lost its zeros.
+void TextPuzzles::SettleAnnouncement(bool next_is_short_row) {
+  announcement_->settled = true;
+  if (!next_is_short_row) return;
+  rows_.AddFault(
+      {announcement_->digits, absl::StrCat(announcement_->digits, announcement_->digits == 1 ? " cell" : " cells"),
+       "9 (a row that lost its leading zeros is not padded)"},
+      announcement_->line);
+  announcement_.reset();
+}
+
+// The header of a table or, once it was seen, a record. Of tables put together by cat the later headers are records
+// that hold no grid but a name.
+bool TextPuzzles::TakeTable(const FoldedLine& folded, const Line& line) {
+  if (!table_ && (any_content_ || !Allows(Notation::kCsv))) return false;
+  std::variant<GridLine, TextFault> record;
+  if (table_) record = table_->ParseRecord(line.text);
+  if (!table_ || std::holds_alternative<TextFault>(record)) {
+    const std::string_view text = folded.text();
+    const bool words = std::any_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z' && c != 'x'; });
+    if (auto table = words ? CsvTable::FromHeader(line.text) : std::nullopt) {
+      any_content_ = true;
+      table_ = std::move(table);
+      return true;
+    }
+  }
+  if (table_) TakeGridLine(std::move(record), line);
+  return table_.has_value();
+}
+
+bool TextPuzzles::TakeUnsupported(const FoldedLine& folded, const Line& line) {
+  std::optional<UnsupportedLine> unsupported = FindUnsupported(folded);
+  if (!unsupported) return false;
+  if (unsupported->extent == UnsupportedLine::Extent::kRow && Allows(Notation::kRows)) {
+    rows_.AddFault(std::move(unsupported->fault), line.number);
+    return true;
+  }
+  AddLineFault(std::move(unsupported->fault), line);
+  done_ = unsupported->extent == UnsupportedLine::Extent::kInput;
+  return true;
+}
+
+void TextPuzzles::TakeGridLine(std::variant<GridLine, TextFault> parsed, const Line& line) {
+  const bool allowed = Allows(Notation::kLine) || notation_ == Notation::kCsv;
+  if (auto* fault = std::get_if<TextFault>(&parsed)) return AddLineFault(std::move(*fault), line);
+  if (!allowed) return AddWrongNotation(line);
+  rows_.Finish(line.number, "a whole grid on one line");
+  auto& read = std::get<GridLine>(parsed);
+  Puzzle puzzle;
+  puzzle.grid = read.grid;
+  puzzle.line = line.number;
+  if (read.blank != 0) puzzle.layout.blank = read.blank;
+  puzzle.remark = std::move(read.remark);
+  line_grids_ = true;
+  space_blanks_ = read.blank == ' ';
+  items_->Add(std::move(puzzle));
+}
+
+// A row, or a grid whose cells stand apart, or nonsense.
+void TextPuzzles::TakeCells(const FoldedLine& folded, const Line& line) {
+  std::variant<CellLine, TextFault> parsed = ParseCellLine(folded);
+  if (auto* fault = std::get_if<TextFault>(&parsed)) {
+    if (MeantAsRow(folded)) return rows_.AddFault(std::move(*fault), line.number);
+    return AddLineFault(std::move(*fault), line);
+  }
+  const auto& cells = std::get<CellLine>(parsed);
+  const bool separated = cells.style == CellLine::Style::kSeparated && notation_ == Notation::kCsv;
+  if (cells.cells.count == kCells) {
+    if (!Allows(Notation::kLine) && !separated) return AddWrongNotation(line);
+    return TakeGridLine(GridLine{cells.cells.ToGrid(), cells.cells.Blank(), ""}, line);
+  }
+  if (!Allows(Notation::kRows) && !separated) return AddWrongNotation(line);
+  line_grids_ = false;
+  rows_.AddRow(cells, line.number);
+}
+
+bool TextPuzzles::MeantAsRow(const FoldedLine& folded) const {
+  if (notation_ == Notation::kLine) return false;
+  if (!rows_.empty() || notation_ == Notation::kRows) return true;
+  return !line_grids_ && folded.text().size() <= kLongestRowText;
+}
+
+void TextPuzzles::AddWrongNotation(const Line& line) {
+  AddLineFault(
+      {0, "another notation", absl::StrCat("what --input-format ", std::string(NotationToString(notation_)), " says")},
+      line);
+}
+
+void TextPuzzles::AddLineFault(TextFault text, const Line& line) {
+  rows_.Finish(line.number, "a line of another kind");
+  ReadFault fault;
+  fault.line = line.number;
+  fault.column = static_cast<std::int64_t>(text.column) + 1;
+  fault.found = std::move(text.found);
+  fault.expected = std::move(text.expected);
+  items_->Add(std::move(fault));
+}
+
+void TextPuzzles::Finish() {
+  if (announcement_ && !announcement_->settled) SettleAnnouncement(/*next_is_short_row=*/true);
+  rows_.Finish(last_line_ + 1, "the end of the input");
+  if (!announcement_ || done_ || announcement_->grids == items_->grids()) return;
+  ReadFault fault;
+  fault.line = announcement_->line;
+  fault.column = 1;
+  fault.found =
+      absl::StrCat("the first line announces ", announcement_->grids, " grids, the input has ", items_->grids());
+  fault.in_place_of_grid = false;
+  announcement_.reset();
+  items_->Add(std::move(fault));
+}
+
+}  // namespace sudoku::notations

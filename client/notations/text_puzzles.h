@@ -1,0 +1,72 @@
+// All notations that are lines of text: one grid a line, rows, tables, and what stands around them.
+#ifndef SUDOKU_CLIENT_NOTATIONS_TEXT_PUZZLES_H_
+#define SUDOKU_CLIENT_NOTATIONS_TEXT_PUZZLES_H_
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "client/notation.h"
+#include "client/notations/csv_table.h"
+#include "client/notations/grid_line.h"
+#include "client/notations/item_queue.h"
+#include "client/notations/line_reader.h"
+#include "client/notations/row_collector.h"
+
+namespace sudoku::notations {
+
+class TextPuzzles {
+ public:
+  // `input` and `items` are not owned. `notation` is not kJson.
+  TextPuzzles(ByteInput* input, ItemQueue* items, Notation notation)
+      : lines_(input), items_(items), rows_(items), notation_(notation) {}
+
+  // Reads one line, and adds to the items what it completes. False at the end, when all was added.
+  bool Step();
+
+  bool Buffered() const { return lines_.Buffered(); }
+
+ private:
+  // A first line that is a number: how many grids there will be, or a row that lost its zeros.
+  struct Announcement {
+    std::int64_t line = 0;
+    std::int64_t grids = 0;
+    std::size_t digits = 0;
+    bool settled = false;  // It is no row.
+  };
+
+  bool TakePlainGrid(const Line& line);
+  bool TakePlainRow(const Line& line);
+  void Take(const Line& line);
+  bool TakeAround(const FoldedLine& folded, const Line& line);
+  bool TakeAnnouncement(std::string_view text, const Line& line);
+  bool TakeUnsupported(const FoldedLine& folded, const Line& line);
+  bool TakeTable(const FoldedLine& folded, const Line& line);
+  void TakeGridLine(std::variant<GridLine, TextFault> parsed, const Line& line);
+  void TakeCells(const FoldedLine& folded, const Line& line);
+  void TakeDashes(const FoldedLine& folded, const Line& line);
+  void SettleAnnouncement(bool next_is_short_row);
+  void Finish();
+
+  bool Allows(Notation notation) const { return notation_ == Notation::kAuto || notation_ == notation; }
+  bool MeantAsRow(const FoldedLine& folded) const;
+  void AddLineFault(TextFault fault, const Line& line);
+  void AddWrongNotation(const Line& line);
+
+  LineReader lines_;
+  ItemQueue* items_;
+  RowCollector rows_;
+  Notation notation_;
+  std::optional<CsvTable> table_;
+  std::optional<Announcement> announcement_;
+  std::int64_t last_line_ = 0;
+  bool any_content_ = false;       // A line that is neither empty nor a comment was seen.
+  bool line_grids_ = false;        // The last puzzle stood on one line.
+  bool space_blanks_ = false;      // In it, a space was an empty cell.
+  bool in_other_section_ = false;  // Between [State], say, and the next section.
+  bool done_ = false;
+};
+
+}  // namespace sudoku::notations
+
+#endif  // SUDOKU_CLIENT_NOTATIONS_TEXT_PUZZLES_H_

@@ -1,0 +1,119 @@
+#include "client/puzzle_reader.h"
+
+#include <cstring>
+#include <utility>
+#include <variant>
+
+#include "absl/strings/str_cat.h"
+#include "client/notations/byte_input.h"
+#include "client/notations/item_queue.h"
+#include "client/notations/json_puzzles.h"
+#include "client/notations/text_puzzles.h"
+#include "client/notations/unsupported.h"
+
+namespace sudoku {
+
+using notations::ByteInput;
+using notations::ItemQueue;
+using notations::JsonPuzzles;
+using notations::TextPuzzles;
+
+class PuzzleReader::Impl {
+ public:
+  Impl(std::string source, ByteSource bytes, Notation notation)
+      : input_(std::move(bytes)), items_(std::move(source)), notation_(notation) {}
+
+  std::optional<ReadItem> Next() {
+    while (items_.empty() && !ended_) {
+      if (!Step()) End();
+    }
+    return items_.Take();
+  }
+
+  bool Buffered() const {
+    if (!items_.empty() || ended_) return true;
+    if (const auto* text = std::get_if<TextPuzzles>(&puzzles_)) return text->Buffered();
+    return !input_.unread().empty();
+  }
+
+ private:
+  bool Step() {
+    if (auto* text = std::get_if<TextPuzzles>(&puzzles_)) return text->Step();
+    if (auto* json = std::get_if<JsonPuzzles>(&puzzles_)) return json->Step();
+    return Begin();
+  }
+
+  // Looks at the first bytes, no more of them than the decision takes.
+  bool Begin() {
+    while (input_.unread().size() < notations::kSignatureLength && input_.More()) {
+    }
+    if (auto what = notations::UnsupportedInput(input_.unread())) {
+      AddFault(std::move(*what), /*in_place_of_grid=*/true);
+      return false;
+    }
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (input_.unread().starts_with(kByteOrderMark)) input_.Consume(kByteOrderMark.size());
+    if (notation_ == Notation::kJson || (notation_ == Notation::kAuto && LooksLikeJson())) {
+      puzzles_.emplace<JsonPuzzles>(&input_, &items_);
+    } else {
+      puzzles_.emplace<TextPuzzles>(&input_, &items_, notation_);
+    }
+    return true;
+  }
+
+  // `{`, or `[` unless it begins a [Section]. Spaces and empty lines may come before.
+  bool LooksLikeJson() {
+    const std::size_t first = FindNonSpace(0);
+    if (first == std::string_view::npos) return false;
+    const std::string_view unread = input_.unread();
+    if (unread[first] == '{') return true;
+    if (unread[first] != '[') return false;
+    const std::size_t second = FindNonSpace(first + 1);
+    if (second == std::string_view::npos) return true;
+    return std::strchr("[]{\"0123456789-.nN", input_.unread()[second]) != nullptr;
+  }
+
+  // Where the first byte from `at` on stands that is no space; npos if there is none in reach.
+  std::size_t FindNonSpace(std::size_t at) {
+    while (true) {
+      const std::size_t found = input_.unread().find_first_not_of(" \t\r\n", at);
+      if (found != std::string_view::npos) return found;
+      at = input_.unread().size();
+      if (!input_.More()) return std::string_view::npos;
+    }
+  }
+
+  void End() {
+    ended_ = true;
+    if (input_.error() != 0) {
+      AddFault(absl::StrCat("cannot read: ", std::strerror(input_.error())), /*in_place_of_grid=*/false);
+    } else if (!items_.any()) {
+      AddFault("no grid in the input", /*in_place_of_grid=*/false);
+    }
+  }
+
+  void AddFault(std::string found, bool in_place_of_grid) {
+    ReadFault fault;
+    fault.line = fault.column = 1;
+    fault.found = std::move(found);
+    fault.in_place_of_grid = in_place_of_grid;
+    items_.Add(std::move(fault));
+  }
+
+  ByteInput input_;
+  ItemQueue items_;
+  Notation notation_;
+  std::variant<std::monostate, TextPuzzles, JsonPuzzles> puzzles_;
+  bool ended_ = false;
+};
+
+PuzzleReader::PuzzleReader(std::string source, ByteSource bytes, Notation notation)
+    : impl_(std::make_unique<Impl>(std::move(source), std::move(bytes), notation)) {}
+PuzzleReader::~PuzzleReader() = default;
+PuzzleReader::PuzzleReader(PuzzleReader&&) noexcept = default;
+PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;
+
+std::optional<ReadItem> PuzzleReader::Next() { return impl_->Next(); }
+bool PuzzleReader::Buffered() const { return impl_->Buffered(); }
+
+}  // namespace sudoku
