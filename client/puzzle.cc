@@ -1,11 +1,12 @@
 #include "client/puzzle.h"
 
 #include "absl/strings/str_cat.h"
+#include "client/utf8.h"
 
 namespace sudoku {
 
 std::string ReadFault::Message() const {
-  std::string message = absl::StrCat(*source, ":", line, ":", column, ": ");
+  std::string message = absl::StrCat(ToPlainText(*source), ":", line, ":", column, ": ");
   if (row > 0) absl::StrAppend(&message, "row ", row, ": ");
   absl::StrAppend(&message, found);
   if (!expected.empty()) absl::StrAppend(&message, "; expected ", expected);

@@ -65,6 +65,8 @@ class PuzzleWriter {
  private:
   OutputFormat Resolve(const Layout& layout) const;
   void Separate(const Layout& layout, bool answered, std::string* out);
+  // `solution` is null for a grid without an answer.
+  void WriteGrid(const Layout& layout, const Grid* solution, std::string* out);
 
   Options options_;
   bool any_ = false;           // Whether something was written in rows or lines.

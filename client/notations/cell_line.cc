@@ -37,10 +37,8 @@ std::size_t CommonWidth(const std::vector<Word>& words) {
 }
 
 std::variant<CellLine, TextFault> Finish(CellLine result) {
-  const int clash = result.cells.FirstClash();
-  if (clash < 0) return result;
-  const auto i = static_cast<std::size_t>(clash);
-  return BlankClash(result.cells.Blank(), result.cells.blanks[i], result.cells.columns[i]);
+  if (const auto clash = FirstClash(result.cells.span())) return BlankClash(result.cells.span(), *clash);
+  return result;
 }
 
 // Words of equal width between spaces and bars.
@@ -64,7 +62,7 @@ std::variant<CellLine, TextFault> ParseWords(const FoldedLine& line, CellLine::S
     result.style = width == 1 ? CellLine::Style::kSpaced : CellLine::Style::kGrouped;
   }
   for (const Word& word : words) {
-    for (std::size_t i = 0; i < width; ++i) result.cells.AddCharacter(word.text[i], word.begin + i);
+    for (std::size_t i = 0; i < width; ++i) result.cells.Add(ToCell(word.text[i], word.begin + i));
   }
   return Finish(std::move(result));
 }
@@ -85,13 +83,13 @@ std::variant<CellLine, TextFault> ParseFields(const FoldedLine& line, Word whole
     field.begin += whole.begin;
     field = Unquote(field);
     if (field.text.empty()) {
-      result.cells.Add(0, ' ', field.begin);
+      result.cells.Add({static_cast<std::uint32_t>(field.begin), 0, ' '});
     } else if (const std::size_t run = CellRun(field.text); run < field.text.size()) {
       return NotACell(line, field.begin + run);
     } else if (run > 1) {
       return NotOneCell(line, field);
     } else {
-      result.cells.AddCharacter(field.text.front(), field.begin);
+      result.cells.Add(ToCell(field.text.front(), field.begin));
     }
   }
   const std::size_t tenth = whole.begin + (fields.size() > kSize ? fields[kSize].begin : whole.text.size());

@@ -7,52 +7,57 @@
 namespace sudoku::notations {
 namespace {
 
-constexpr std::array<std::int8_t, 256> kValues = [] {
-  std::array<std::int8_t, 256> values{};
-  values.fill(-1);
-  for (const char blank : {'0', '.', '*', '_', '?', 'x', 'X', '-'}) values[static_cast<unsigned char>(blank)] = 0;
-  for (int digit = 1; digit <= 9; ++digit)
-    values[static_cast<std::size_t>('0' + digit)] = static_cast<std::int8_t>(digit);
-  return values;
-}();
-
-bool Mix(char a, char b) {
-  const auto both_of = [a, b](char x, char y) { return (a == x || a == y) && (b == x || b == y); };
-  return a == b || both_of('0', '.') || both_of('x', 'X');
+// Which other blank may stand beside `blank`.
+char MayMixWith(char blank) {
+  switch (blank) {
+    case '0':
+      return '.';
+    case '.':
+      return '0';
+    case 'x':
+      return 'X';
+    case 'X':
+      return 'x';
+    default:
+      return blank;
+  }
 }
 
 }  // namespace
-
-int CellValue(char c) { return kValues[static_cast<unsigned char>(c)]; }
 
 std::size_t CellRun(std::string_view text) {
   const auto it = std::find_if(text.begin(), text.end(), [](char c) { return CellValue(c) < 0; });
   return static_cast<std::size_t>(it - text.begin());
 }
 
-Grid CellList::ToGrid() const {
+Grid ToGrid(std::span<const Cell> cells) {
   Grid grid;
-  for (int cell = 0; cell < kCells; ++cell) grid.set(cell, digits[static_cast<std::size_t>(cell)]);
+  for (std::size_t i = 0; i < cells.size(); ++i) grid.set(static_cast<int>(i), cells[i].digit);
   return grid;
 }
 
-char CellList::Blank() const {
-  const auto end = blanks.begin() + count;
-  const auto it = std::find_if(blanks.begin(), end, [](char blank) { return blank != 0; });
-  return it == end ? '\0' : *it;
+char BlankOf(std::span<const Cell> cells) {
+  const auto it = std::find_if(cells.begin(), cells.end(), [](const Cell& cell) { return cell.blank != 0; });
+  return it == cells.end() ? '\0' : it->blank;
 }
 
-int CellList::FirstClash() const {
-  const char first = Blank();
-  for (int cell = 0; cell < count; ++cell) {
-    const char blank = blanks[static_cast<std::size_t>(cell)];
-    if (blank != 0 && !Mix(first, blank)) return cell;
-  }
-  return -1;
+std::optional<std::size_t> FirstClash(std::span<const Cell> cells) {
+  const char first = BlankOf(cells);
+  const char other = MayMixWith(first);
+  // Without an early end and jumps: which cell is empty is what no processor can predict.
+  const auto clashes = [=](const Cell& cell) {
+    return static_cast<int>(cell.blank != 0) & static_cast<int>(cell.blank != first) &
+           static_cast<int>(cell.blank != other);
+  };
+  int any = 0;
+  for (const Cell& cell : cells) any |= clashes(cell);
+  if (any == 0) return std::nullopt;
+  return static_cast<std::size_t>(std::find_if(cells.begin(), cells.end(), clashes) - cells.begin());
 }
 
-TextFault BlankClash(char first, char second, std::size_t column) {
-  return {column, absl::StrFormat("both '%c' and '%c' stand for empty cells", first, second),
+TextFault BlankClash(std::span<const Cell> cells, std::size_t clash) {
+  return {cells[clash].column,
+          absl::StrFormat("both '%c' and '%c' stand for empty cells", BlankOf(cells), cells[clash].blank),
           "one character (only 0 and . may be mixed)"};
 }
 

@@ -5,6 +5,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -21,43 +23,61 @@ struct TextFault {
 
 inline constexpr std::string_view kCellCharacters = "a digit, or one of . * _ ? x X - for an empty cell";
 
+namespace internal {
+inline constexpr std::array<std::int8_t, 256> kCellValues = [] {
+  std::array<std::int8_t, 256> values{};
+  values.fill(-1);
+  for (const char blank : {'0', '.', '*', '_', '?', 'x', 'X', '-'}) values[static_cast<unsigned char>(blank)] = 0;
+  for (int digit = 1; digit <= 9; ++digit)
+    values[static_cast<std::size_t>('0' + digit)] = static_cast<std::int8_t>(digit);
+  return values;
+}();
+}  // namespace internal
+
 // 1-9 for a digit, 0 for a character that stands for an empty cell, -1 for any other. A space is none of them: only
 // few notations may use it.
-int CellValue(char c);
+inline int CellValue(char c) { return internal::kCellValues[static_cast<unsigned char>(c)]; }
 
 // How many characters `text` begins with that are cells.
 std::size_t CellRun(std::string_view text);
 
-// Cells read so far, at most one grid.
-struct CellList {
-  std::array<std::uint8_t, kCells> digits{};    // 0-9.
-  std::array<char, kCells> blanks{};            // How the empty ones were written; 0 for a digit.
-  std::array<std::uint32_t, kCells> columns{};  // Where each stands in its line.
-  int count = 0;
-
-  void Add(int digit, char blank, std::size_t column) {
-    const auto i = static_cast<std::size_t>(count++);
-    digits[i] = static_cast<std::uint8_t>(digit);
-    blanks[i] = blank;
-    columns[i] = static_cast<std::uint32_t>(column);
-  }
-  // Adds the cell that the character `c`, a cell, says.
-  void AddCharacter(char c, std::size_t column) {
-    const int value = CellValue(c);
-    Add(value, value == 0 ? c : '\0', column);
-  }
-
-  // Of 81 cells.
-  Grid ToGrid() const;
-  // How its empty cells are written: the first one's way; 0 if there is none.
-  char Blank() const;
-  // The first cell whose blank clashes with Blank(); -1 if there is none. 0 and . may be mixed, as people do, and so
-  // may x and X; any other must be the only one, or else a frame or a remark was taken for cells.
-  int FirstClash() const;
+struct Cell {
+  std::uint32_t column;  // Where it stands in its line.
+  std::uint8_t digit;    // 1-9; 0 if it is empty.
+  char blank;            // How it was written if it is empty; 0 for a digit.
 };
 
-// The fault of a clash, at `column`: `second` was found after `first`.
-TextFault BlankClash(char first, char second, std::size_t column);
+// The cell that the character `c`, a cell, says.
+inline Cell ToCell(char c, std::size_t column) {
+  const int value = CellValue(c);
+  return {static_cast<std::uint32_t>(column), static_cast<std::uint8_t>(value), value == 0 ? c : '\0'};
+}
+
+// Cells read so far, at most one grid.
+class CellList {
+ public:
+  void Add(Cell cell) { cells_[count_++] = cell; }
+  std::size_t size() const { return count_; }
+  std::span<const Cell> span() const { return {cells_.data(), count_}; }
+  const Cell& operator[](std::size_t i) const { return cells_[i]; }
+
+ private:
+  std::array<Cell, kCells> cells_;  // The first count_ are set.
+  std::size_t count_ = 0;
+};
+
+// Of 81 cells.
+Grid ToGrid(std::span<const Cell> cells);
+
+// How `cells` write an empty cell: the first one's way; 0 if there is none.
+char BlankOf(std::span<const Cell> cells);
+
+// Which of `cells` is the first whose blank clashes with BlankOf; nothing if none does. 0 and . may be mixed, as people
+// do, and so may x and X; any other must be the only one, or else a frame or a remark was taken for cells.
+std::optional<std::size_t> FirstClash(std::span<const Cell> cells);
+
+// The fault of the clash at `cells[clash]`.
+TextFault BlankClash(std::span<const Cell> cells, std::size_t clash);
 
 }  // namespace sudoku::notations
 

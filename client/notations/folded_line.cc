@@ -5,33 +5,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "client/utf8.h"
 
 namespace sudoku::notations {
 namespace {
-
-struct Character {
-  std::uint32_t code = 0;  // The code point, or the byte if it is not `valid`.
-  std::size_t length = 1;
-  bool valid = false;
-};
-
-// The first character of `text`, which is not empty.
-Character Decode(std::string_view text) {
-  const auto byte = [text](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
-  const std::uint8_t lead = byte(0);
-  if (lead < 0x80) return {lead, 1, true};
-  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-  if (lead < 0xC2 || lead > 0xF4 || text.size() < length) return {lead, 1, false};
-  std::uint32_t code = lead & (0xFFU >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return {lead, 1, false};
-    code = code << 6 | (byte(i) & 0x3FU);
-  }
-  const bool overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
-  const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
-  if (overlong || surrogate || code > 0x10FFFF) return {lead, 1, false};
-  return {code, length, true};
-}
 
 char FoldBoxDrawing(std::uint32_t code) {
   constexpr std::u32string_view kVertical = U"│┃┆┇┊┋║╎╏";
@@ -41,7 +18,7 @@ char FoldBoxDrawing(std::uint32_t code) {
   return '+';
 }
 
-char Fold(const Character& character) {
+char Fold(const Utf8Character& character) {
   const std::uint32_t code = character.code;
   if (!character.valid) return FoldedLine::kOther;
   if (code < 0x80) return static_cast<char>(code);
@@ -67,7 +44,7 @@ FoldedLine::FoldedLine(std::string_view raw) : raw_(raw) {
   if (std::all_of(raw.begin(), raw.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; })) return;
   folded_.reserve(raw.size());
   for (std::string_view rest = raw; !rest.empty();) {
-    const Character character = Decode(rest);
+    const Utf8Character character = DecodeUtf8(rest);
     folded_.push_back(Fold(character));
     rest.remove_prefix(character.length);
   }
@@ -76,14 +53,14 @@ FoldedLine::FoldedLine(std::string_view raw) : raw_(raw) {
 std::string_view FoldedLine::RawFrom(std::size_t begin) const {
   if (folded_.empty()) return raw_.substr(std::min(begin, raw_.size()));
   std::string_view rest = raw_;
-  for (; begin > 0 && !rest.empty(); --begin) rest.remove_prefix(Decode(rest).length);
+  for (; begin > 0 && !rest.empty(); --begin) rest.remove_prefix(DecodeUtf8(rest).length);
   return rest;
 }
 
 std::string FoldedLine::Show(std::size_t position) const {
   const std::string_view rest = RawFrom(position);
   if (rest.empty()) return "the end of the line";
-  const Character character = Decode(rest);
+  const Utf8Character character = DecodeUtf8(rest);
   if (!character.valid || character.code < 0x20 || character.code == 0x7F) {
     return absl::StrFormat("byte 0x%02x", character.code);
   }

@@ -24,12 +24,9 @@ bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 // 81 cells that begin at `begin`.
 Result ReadCells(const FoldedLine& line, std::size_t begin) {
   CellList cells;
-  for (std::size_t i = begin; i < begin + kCells; ++i) cells.AddCharacter(line.text()[i], i);
-  if (const int clash = cells.FirstClash(); clash >= 0) {
-    const auto i = static_cast<std::size_t>(clash);
-    return BlankClash(cells.Blank(), cells.blanks[i], cells.columns[i]);
-  }
-  return GridLine{cells.ToGrid(), cells.Blank(), ""};
+  for (std::size_t i = begin; i < begin + kCells; ++i) cells.Add(ToCell(line.text()[i], i));
+  if (const auto clash = FirstClash(cells.span())) return BlankClash(cells.span(), *clash);
+  return GridLine{ToGrid(cells.span()), BlankOf(cells.span()), ""};
 }
 
 // The original text from `begin` on, without what only sets it apart from the grid.
@@ -209,8 +206,8 @@ std::variant<GridLine, TextFault> ParseWholeGrid(const FoldedLine& text) {
     return *fault;
   }
   const CellList& cells = std::get<CellLine>(parsed).cells;
-  if (cells.count != kCells) return TextFault{whole.end(), absl::StrCat(cells.count, " cells"), "81"};
-  return GridLine{cells.ToGrid(), cells.Blank(), ""};
+  if (cells.size() != kCells) return TextFault{whole.end(), absl::StrCat(cells.size(), " cells"), "81"};
+  return GridLine{ToGrid(cells.span()), BlankOf(cells.span()), ""};
 }
 
 }  // namespace sudoku::notations

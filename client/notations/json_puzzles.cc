@@ -197,9 +197,9 @@ void JsonPuzzles::AddCell(Container* array, const JsonToken& token) {
     const std::string found = Quoted(token.text) + (cell ? " among rows or grids" : " is not a cell");
     if (!array->fault) array->fault = FaultAt(token, found, std::string(kCellExpected));
   }
-  if (!fits || array->cells.count == kCells) return;
-  if (empty || !cell || folded.text() == " ") return array->cells.Add(0, '0', 0);
-  array->cells.AddCharacter(folded.text()[0], 0);
+  if (!fits || array->cells.size() == kCells) return;
+  if (empty || !cell || folded.text() == " ") return array->cells.Add({0, 0, '0'});
+  array->cells.Add(ToCell(folded.text()[0], 0));
 }
 
 // Nine characters are a row, any other string has to be a grid.
@@ -207,7 +207,7 @@ void JsonPuzzles::AddString(Container* array, const JsonToken& token) {
   if (array->elements == Elements::kCells) return AddCell(array, token);
   std::variant<CellLine, TextFault> parsed = ParseCellLine(FoldedLine(token.text));
   const auto* row = std::get_if<CellLine>(&parsed);
-  const bool is_row = row != nullptr && row->cells.count == kSize;
+  const bool is_row = row != nullptr && row->cells.size() == kSize;
   if (array->elements == Elements::kRows || (array->elements == Elements::kNone && is_row)) {
     Container read;
     read.begin = token;
@@ -236,7 +236,7 @@ void JsonPuzzles::AddRow(Container* grid, Container row, const JsonToken& end) {
     return;
   }
   if (grid->count > kSize) return;
-  for (std::size_t i = 0; i < kSize; ++i) grid->cells.Add(row.cells.digits[i], row.cells.blanks[i], 0);
+  for (std::size_t i = 0; i < kSize; ++i) grid->cells.Add(row.cells[i]);
 }
 
 void JsonPuzzles::AddGridString(const JsonToken& token) {
@@ -257,9 +257,9 @@ void JsonPuzzles::AddGridString(const JsonToken& token) {
 
 void JsonPuzzles::AddGrid(const CellList& cells, const JsonToken& begin) {
   Puzzle puzzle;
-  puzzle.grid = cells.ToGrid();
+  puzzle.grid = ToGrid(cells.span());
   puzzle.line = begin.line;
-  if (cells.Blank() != 0) puzzle.layout.blank = cells.Blank();
+  if (const char blank = BlankOf(cells.span()); blank != 0) puzzle.layout.blank = blank;
   items_->Add(std::move(puzzle));
 }
 

@@ -7,8 +7,8 @@
 namespace sudoku::notations {
 
 char RowCollector::Blank() const {
-  for (int i = 0; i < size_; ++i) {
-    if (const char blank = rows_[static_cast<std::size_t>(i)].cells.Blank(); blank != 0) return blank;
+  for (const Row& row : rows()) {
+    if (const char blank = row.fault ? '\0' : BlankOf(row.cells); blank != 0) return blank;
   }
   return 0;
 }
@@ -18,14 +18,14 @@ RowCollector::Row& RowCollector::Append(std::int64_t line) {
   empty_lines_ = 0;
   frame_since_row_ = false;
   Row& row = rows_[static_cast<std::size_t>(size_++)];
-  row = Row{};
   row.line = line;
+  row.fault.reset();
   return row;
 }
 
 void RowCollector::AddRow(const CellLine& added, std::int64_t line) {
   Row& row = Append(line);
-  row.cells = added.cells;
+  std::copy_n(added.cells.span().begin(), kSize, row.cells.begin());
   row.spaced = added.style == CellLine::Style::kSpaced;
   if (size_ == kSize) Complete();
 }
@@ -102,22 +102,22 @@ bool RowCollector::EmitFirstFault() {
 void RowCollector::Complete() {
   if (EmitFirstFault()) return Reset();
 
-  CellList cells;
+  CellList list;
   for (const Row& row : rows_) {
-    for (std::size_t i = 0; i < kSize; ++i) cells.Add(row.cells.digits[i], row.cells.blanks[i], row.cells.columns[i]);
+    for (const Cell& cell : row.cells) list.Add(cell);
   }
-  if (const int clash = cells.FirstClash(); clash >= 0) {
-    const auto i = static_cast<std::size_t>(clash);
-    EmitFault(rows_[i / kSize].line, clash / kSize + 1, BlankClash(cells.Blank(), cells.blanks[i], cells.columns[i]));
+  const std::span<const Cell> cells = list.span();
+  if (const auto clash = FirstClash(cells)) {
+    EmitFault(rows_[*clash / kSize].line, static_cast<int>(*clash) / kSize + 1, BlankClash(cells, *clash));
     return Reset();
   }
   Puzzle puzzle;
-  puzzle.grid = cells.ToGrid();
+  puzzle.grid = ToGrid(cells);
   puzzle.line = rows_.front().line;
   puzzle.layout.shape = Layout::Shape::kRows;
   puzzle.layout.spaced = std::all_of(rows_.begin(), rows_.end(), [](const Row& row) { return row.spaced; });
   puzzle.layout.gap_before = gap_before_;
-  if (cells.Blank() != 0) puzzle.layout.blank = cells.Blank();
+  if (const char blank = BlankOf(cells); blank != 0) puzzle.layout.blank = blank;
   puzzle.remark = std::move(title_);
   items_->Add(std::move(puzzle));
   Reset();

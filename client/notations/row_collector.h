@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -41,13 +42,14 @@ class RowCollector {
 
  private:
   struct Row {
-    CellList cells;
+    std::array<Cell, kSize> cells;  // Set unless there is a fault.
     bool spaced = false;
     std::int64_t line = 0;
     std::optional<TextFault> fault;
   };
 
   Row& Append(std::int64_t line);
+  std::span<const Row> rows() const { return {rows_.data(), static_cast<std::size_t>(size_)}; }
   void CheckGap(std::int64_t line);
   void SplitOff(int kept);
   bool EmitFirstFault();

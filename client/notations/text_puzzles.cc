@@ -54,11 +54,13 @@ bool TextPuzzles::TakePlainRow(const Line& line) {
   if (line.text.size() != kSize || table_ || in_other_section_ || !Allows(Notation::kRows)) return false;
   if (announcement_ && !announcement_->settled) return false;
   CellLine row;
+  bool plain = true;
   for (std::size_t i = 0; i < kSize; ++i) {
     const char c = line.text[i];
-    if (c != '.' && (c < '0' || c > '9')) return false;
-    row.cells.AddCharacter(c, i);
+    plain &= (c == '.') | ((c >= '0') & (c <= '9'));
+    row.cells.Add(ToCell(c, i));
   }
+  if (!plain) return false;
   any_content_ = true;
   line_grids_ = false;
   rows_.AddRow(row, line.number);
@@ -214,9 +216,9 @@ void TextPuzzles::TakeCells(const FoldedLine& folded, const Line& line) {
   }
   const auto& cells = std::get<CellLine>(parsed);
   const bool separated = cells.style == CellLine::Style::kSeparated && notation_ == Notation::kCsv;
-  if (cells.cells.count == kCells) {
+  if (cells.cells.size() == kCells) {
     if (!Allows(Notation::kLine) && !separated) return AddWrongNotation(line);
-    return TakeGridLine(GridLine{cells.cells.ToGrid(), cells.cells.Blank(), ""}, line);
+    return TakeGridLine(GridLine{ToGrid(cells.cells.span()), BlankOf(cells.cells.span()), ""}, line);
   }
   if (!Allows(Notation::kRows) && !separated) return AddWrongNotation(line);
   line_grids_ = false;
