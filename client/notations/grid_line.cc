@@ -199,7 +199,11 @@ std::optional<Result> ParseGridLine(const FoldedLine& line) {
 
 std::variant<GridLine, TextFault> ParseWholeGrid(const FoldedLine& text) {
   const Word whole = Trim(Word{0, text.text()});
-  if (whole.text.size() == kCells && CellRun(whole.text) == kCells) return ReadCells(text, whole.begin);
+  if (!whole.text.empty() && CellRun(whole.text) == whole.text.size()) {
+    if (whole.text.size() == kCells) return ReadCells(text, whole.begin);
+    const std::size_t first = std::min<std::size_t>(whole.text.size(), kCells);
+    return TextFault{whole.begin + first, absl::StrCat(whole.text.size(), " cells"), "81"};
+  }
   std::variant<CellLine, TextFault> parsed = ParseCellLine(text);
   if (auto* fault = std::get_if<TextFault>(&parsed)) {
     if (auto line = ParseLeadingGrid(text); line && std::holds_alternative<TextFault>(*line)) return *line;

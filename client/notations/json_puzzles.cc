@@ -45,6 +45,7 @@ bool IsScalar(const JsonToken& token) {
 
 bool JsonPuzzles::Step() {
   if (done_) return false;
+  if (skipping_) return SkipToNextValue();
   const JsonToken token = tokens_.Next();
   if (token.kind == Kind::kEnd) {
     if (!open_.empty()) FailSyntax(token, "the input ends inside a JSON value");
@@ -263,18 +264,21 @@ void JsonPuzzles::AddGrid(const CellList& cells, const JsonToken& begin) {
   items_->Add(std::move(puzzle));
 }
 
-// Where values stand on lines of their own, the next line is a new beginning. Inside a document of many lines there is
-// none: whatever followed would be guessed.
+// Where values stand on lines of their own, the next line that opens a container is a new beginning. Inside a document
+// of many lines there is none: whatever followed would be guessed.
 void JsonPuzzles::FailSyntax(const JsonToken& token, std::string found) {
   const bool one_line = open_.empty() || open_.front().begin.line == token.line;
   if (!one_line) absl::StrAppend(&found, " (nothing behind it is read)");
   items_->Add(FaultAt(token, std::move(found), "valid JSON"));
   open_.clear();
   done_ = !one_line;
-  while (!done_) {
-    done_ = !tokens_.SkipLine();
-    if (!done_ && tokens_.AtContainer()) return;
-  }
+  skipping_ = one_line;
+}
+
+bool JsonPuzzles::SkipToNextValue() {
+  if (!tokens_.SkipLine()) return false;
+  skipping_ = !tokens_.AtContainer();
+  return true;
 }
 
 }  // namespace sudoku::notations

@@ -72,10 +72,12 @@ class JsonPuzzles {
   Role RoleOfMember(const Container& object) const;
   Container* ParentArray();
   void FailSyntax(const JsonToken& token, std::string found);
+  bool SkipToNextValue();
 
   JsonTokens tokens_;
   ItemQueue* items_;
   std::vector<Container> open_;
+  bool skipping_ = false;  // The line of a syntax error.
   bool done_ = false;
 };
 

@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "client/notations/cell_line.h"
 #include "client/notations/line_kind.h"
+#include "client/notations/names.h"
 #include "client/notations/unsupported.h"
 #include "client/notations/words.h"
 
@@ -89,7 +90,8 @@ bool TextPuzzles::TakeAround(const FoldedLine& folded, const Line& line) {
   const LineKind kind = ClassifyLine(folded.text());
   if (kind == LineKind::kSection) {
     rows_.Finish(line.number, "a section");
-    in_other_section_ = !absl::EqualsIgnoreCase(std::string(SectionName(folded.text())), "puzzle");
+    in_other_section_ = absl::EqualsIgnoreCase(std::string(SectionName(folded.text())), "state") ||
+                        IsSolutionName(SectionName(folded.text()));
     return true;
   }
   if (in_other_section_) return true;

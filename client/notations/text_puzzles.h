@@ -63,7 +63,7 @@ class TextPuzzles {
   bool any_content_ = false;       // A line that is neither empty nor a comment was seen.
   bool line_grids_ = false;        // The last puzzle stood on one line.
   bool space_blanks_ = false;      // In it, a space was an empty cell.
-  bool in_other_section_ = false;  // Between [State], say, and the next section.
+  bool in_other_section_ = false;  // Behind [State] or [Solution], until the next section.
   bool done_ = false;
 };
 

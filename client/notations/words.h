@@ -15,9 +15,10 @@ struct Word {
   std::size_t end() const { return begin + text.size(); }
 };
 
-inline bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\f' || c == '\v'; }
+// Line ends occur in strings of JSON only.
+inline bool IsSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-// `word` without spaces, tabs and form feeds at both ends.
+// `word` without spaces, tabs and the like at both ends.
 Word Trim(Word word);
 inline std::string_view Trim(std::string_view text) { return Trim(Word{0, text}).text; }
 

@@ -1,0 +1,592 @@
+#include "client/puzzle_reader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "tests/client/puzzles/reading.h"
+
+namespace sudoku::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::SizeIs;
+using ::testing::StartsWith;
+
+std::string Rows(const std::string& grid = kPuzzle) {
+  std::string rows;
+  for (std::size_t i = 0; i < grid.size(); i += 9) rows += grid.substr(i, 9) + "\n";
+  return rows;
+}
+
+// The characters of `text` with `separator` between them.
+std::string Apart(std::string_view text, std::string_view separator) {
+  std::string apart;
+  for (const char c : text) apart.append(apart.empty() ? "" : separator).push_back(c);
+  return apart;
+}
+
+// The first `count` rows.
+std::string SomeRows(std::size_t count) { return Rows().substr(0, 10 * count); }
+
+std::vector<std::string> BriefOf(std::string_view text, Notation notation = Notation::kAuto) {
+  return Brief(ReadAll(text, notation));
+}
+
+std::string Dotted() { return absl::StrReplaceAll(kPuzzle, {{"0", "."}}); }
+
+// ---- What comes out when.
+
+// Hands out one byte a call, and knows how many.
+struct CountingSource {
+  std::string text;
+  std::shared_ptr<std::size_t> given = std::make_shared<std::size_t>(0);
+
+  ByteSource source() const {
+    return [text = text, given = given](char* buffer, std::size_t) -> ssize_t {
+      if (*given == text.size()) return 0;
+      *buffer = text[(*given)++];
+      return 1;
+    };
+  }
+};
+
+TEST(PuzzleReaderStreamingTest, APuzzleIsYieldedWhenItsLastLineIsComplete) {
+  const std::string line = std::string(kPuzzle) + "\n";
+  const std::string json_line = absl::StrCat("{\"puzzle\":\"", kPuzzle, "\"}");
+  const std::vector<std::pair<std::string, std::string>> beginnings = {
+      {line, line},
+      {Rows(), Rows()},
+      {absl::StrReplaceAll(Rows(), {{"\n", "\r\n"}}).substr(0, 9 * 11 - 1), "\n"},  // The CR is enough.
+      {absl::StrReplaceAll(Rows(), {{"\n", "\r"}}), Rows()},
+      {"puzzle,solution\n" + std::string(kPuzzle) + "," + kSolution + "\n", line},
+      {"Grid 01\n" + Rows(), "Grid 02\n" + Rows()},
+      {"2\n" + Rows(), Rows()},
+      {json_line.substr(0, json_line.size() - 1), "}"},
+      {"[\"" + std::string(kPuzzle) + "\"", ",\"" + std::string(kPuzzle) + "\"]"},
+  };
+  for (const auto& [beginning, rest] : beginnings) {
+    SCOPED_TRACE(beginning);
+    CountingSource counting{beginning + rest};
+    PuzzleReader reader("in", counting.source());
+    std::optional<ReadItem> item = reader.Next();
+    ASSERT_TRUE(item.has_value());
+    EXPECT_EQ(Brief({*item}), std::vector<std::string>{kPuzzle});
+    EXPECT_EQ(*counting.given, beginning.size());
+  }
+}
+
+TEST(PuzzleReaderStreamingTest, AFaultyLineIsReportedWhenItIsComplete) {
+  const std::string line = std::string(kPuzzle).substr(1) + "\n";
+  CountingSource counting{line + kPuzzle + "\n"};
+  PuzzleReader reader("in", counting.source());
+  EXPECT_THAT(Brief({*reader.Next()}), ElementsAre("in:1:81: 80 cells; expected 81"));
+  EXPECT_EQ(*counting.given, line.size());
+}
+
+TEST(PuzzleReaderStreamingTest, BufferedSaysWhetherNextWillWait) {
+  std::string text = std::string(kPuzzle) + "\n" + kPuzzle + "\n" + "00";
+  PuzzleReader reader("in", FromText(text));
+  EXPECT_FALSE(reader.Buffered());
+  reader.Next();
+  EXPECT_TRUE(reader.Buffered());
+  reader.Next();
+  EXPECT_FALSE(reader.Buffered());
+}
+
+TEST(PuzzleReaderStreamingTest, ALineEndCutInTwoIsOneLineEnd) {
+  const std::string text = absl::StrReplaceAll(Rows(), {{"\n", "\r\n"}}) + "x\r\n";
+  for (std::size_t chunk = 1; chunk < 30; ++chunk) {
+    EXPECT_EQ(Describe(ReadAll(text, Notation::kAuto, chunk)), Describe(ReadAll(text))) << chunk;
+  }
+}
+
+// An input that never ends, `prefix` and then `repeated`, of which no more than the limit may be asked for.
+ByteSource Endless(std::string prefix, std::string repeated, std::shared_ptr<std::size_t> given) {
+  return [=, at = std::size_t{0}](char* buffer, std::size_t size) mutable -> ssize_t {
+    size = std::min<std::size_t>(size, 4096);
+    for (std::size_t i = 0; i < size; ++i, ++at) {
+      buffer[i] = at < prefix.size() ? prefix[at] : repeated[(at - prefix.size()) % repeated.size()];
+    }
+    *given += size;
+    return static_cast<ssize_t>(size);
+  };
+}
+
+TEST(PuzzleReaderBoundsTest, WhatNeverEndsIsRefusedEarly) {
+  const std::vector<std::pair<std::string, std::string>> inputs = {
+      {"", "1"},
+      {"", "."},
+      {"", "a"},
+      {"", "1 "},
+      {"", ","},
+      {"", "|"},
+      {"", "-"},
+      {"", std::string(1, '\0')},
+      {"", "\xEF\xBC\x90"},
+      {std::string(kPuzzle) + " ", "remark"},
+      {"puzzle,solution\n", "\"a"},
+      {"https://example.invalid/?", "a=1&"},
+      {"<", "a"},
+      {"\xFF\xFE", "1"},
+      {"", "["},
+      {"", "[1,"},
+      {"", "{\"a\":"},
+      {"\"", "a"},
+      {"[\"", "a"},
+      {"{\"", "a"},
+      {"[", "1"},
+      {"[1 x ", " "},
+  };
+  for (const auto& [prefix, repeated] : inputs) {
+    SCOPED_TRACE(prefix + "(" + repeated + ")*");
+    const auto given = std::make_shared<std::size_t>(0);
+    PuzzleReader reader("in", Endless(prefix, repeated, given));
+    std::optional<ReadItem> item = reader.Next();
+    ASSERT_TRUE(item.has_value());
+    EXPECT_TRUE(std::holds_alternative<ReadFault>(*item)) << Describe(*item);
+    EXPECT_LE(*given, 200'000u);
+  }
+}
+
+TEST(PuzzleReaderBoundsTest, AnArrayWithoutEndYieldsItsPuzzles) {
+  const auto given = std::make_shared<std::size_t>(0);
+  PuzzleReader reader("in", Endless("[", absl::StrCat("\"", kPuzzle, "\", "), given));
+  for (int i = 1; i <= 100'000; ++i) {
+    std::optional<ReadItem> item = reader.Next();
+    ASSERT_TRUE(item.has_value() && std::holds_alternative<Puzzle>(*item));
+    ASSERT_EQ(std::get<Puzzle>(*item).ordinal, i);
+  }
+}
+
+TEST(PuzzleReaderBoundsTest, AHugeLineDoesNotHideThePuzzlesAroundIt) {
+  const std::string text = absl::StrCat(kPuzzle, "\n", std::string(2'000'000, '1'), "\n", kPuzzle, "\r\n", kPuzzle);
+  EXPECT_THAT(BriefOf(text),
+              ElementsAre(kPuzzle, "in:2:82: a line of more than 65536 bytes; expected 81 cells", kPuzzle, kPuzzle));
+  EXPECT_THAT(BriefOf(std::string(2'000'000, '1')), SizeIs(1));
+}
+
+TEST(PuzzleReaderTest, ALineOfTheGreatestLengthIsRead) {
+  const std::string longest = kPuzzle + std::string(64 * 1024 - 82, ' ') + "x";
+  EXPECT_THAT(BriefOf(longest), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf(longest + "\n"), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf(longest + "x"), ElementsAre(StartsWith("in:1:65537: a line of more than 65536 bytes")));
+  EXPECT_THAT(BriefOf(longest + "x\n"), ElementsAre(StartsWith("in:1:65537: a line of more than 65536 bytes")));
+}
+
+// ---- Sources.
+
+TEST(PuzzleReaderSourceTest, AStreamAndAFileDescriptorSayTheSame) {
+  const std::string text = Rows() + kPuzzle;
+  std::istringstream stream(text);
+  PuzzleReader from_stream("in", FromStream(stream));
+  int pipe_ends[2];
+  ASSERT_EQ(pipe(pipe_ends), 0);
+  ASSERT_EQ(write(pipe_ends[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
+  close(pipe_ends[1]);
+  PuzzleReader from_pipe("in", FromFileDescriptor(pipe_ends[0]));
+  for (const ReadItem& expected : ReadAll(text)) {
+    EXPECT_EQ(Describe(*from_stream.Next()), Describe(expected));
+    EXPECT_EQ(Describe(*from_pipe.Next()), Describe(expected));
+  }
+  EXPECT_FALSE(from_stream.Next().has_value());
+  EXPECT_FALSE(from_pipe.Next().has_value());
+  close(pipe_ends[0]);
+}
+
+TEST(PuzzleReaderSourceTest, AReadErrorIsAFaultBehindWhatWasRead) {
+  bool first = true;
+  PuzzleReader reader("in", [&first](char* buffer, std::size_t) -> ssize_t {
+    if (!first) {
+      errno = EISDIR;
+      return -1;
+    }
+    first = false;
+    std::copy_n(kPuzzle, kCells, buffer);
+    buffer[kCells] = '\n';
+    return kCells + 1;
+  });
+  EXPECT_THAT(Brief({*reader.Next()}), ElementsAre(kPuzzle));
+  const auto fault = std::get<ReadFault>(*reader.Next());
+  EXPECT_THAT(fault.Message(), HasSubstr("cannot read: Is a directory"));
+  EXPECT_FALSE(fault.in_place_of_grid);
+  EXPECT_FALSE(reader.Next().has_value());
+}
+
+TEST(PuzzleReaderSourceTest, TheNameOfASourceCannotWriteOnTheTerminal) {
+  PuzzleReader reader("a\x1b[2J\nb", FromText(""));
+  EXPECT_EQ(std::get<ReadFault>(*reader.Next()).Message(), "a?[2J?b:1:1: no grid in the input");
+}
+
+// ---- One grid a line.
+
+TEST(PuzzleReaderLineTest, EachLineSpoilsOnlyItself) {
+  const std::string text =
+      absl::StrCat("5300700\n", kPuzzle, "\n", std::string(kPuzzle).substr(1), "\n", kPuzzle, "1\n", "nonsense\n",
+                   Dotted(), " # 5 9\n", std::string(kPuzzle).replace(12, 1, "a"));
+  EXPECT_THAT(BriefOf(text),
+              ElementsAre("in:1:8: row 1: 7 cells; expected 9 (a row that lost its leading zeros is not padded)",
+                          kPuzzle, "in:3:81: 80 cells; expected 81", "in:4:82: 82 cells; expected 81",
+                          StartsWith("in:5:1: 'n' is not a cell"), kPuzzle, StartsWith("in:7:13: 'a' is not a cell")));
+}
+
+TEST(PuzzleReaderLineTest, OrdinalsCountRefusedGridsToo) {
+  const std::vector<ReadItem> items = ReadAll(absl::StrCat(kPuzzle, "\n", "123\n", kPuzzle));
+  ASSERT_THAT(items, SizeIs(3));
+  EXPECT_EQ(std::get<Puzzle>(items[0]).ordinal, 1);
+  EXPECT_EQ(std::get<ReadFault>(items[1]).ordinal, 2);
+  EXPECT_EQ(std::get<Puzzle>(items[2]).ordinal, 3);
+}
+
+TEST(PuzzleReaderLineTest, EveryBlankStandsForAnEmptyCell) {
+  for (const char blank : {'0', '.', '*', '_', '?', 'x', 'X', '-'}) {
+    EXPECT_THAT(BriefOf(std::string(81, blank)), ElementsAre(std::string(81, '0'))) << blank;
+  }
+  EXPECT_THAT(BriefOf(std::string(81, '5')), ElementsAre(std::string(81, '5')));
+}
+
+TEST(PuzzleReaderLineTest, OtherBlanksMayNotBeMixed) {
+  std::string text = Dotted();
+  text[80] = '-';
+  EXPECT_THAT(BriefOf(text),
+              ElementsAre("in:1:81: both '.' and '-' stand for empty cells; expected one character (only 0 "
+                          "and . may be mixed)"));
+  text = absl::StrReplaceAll(kPuzzle, {{"0", "x"}});
+  text[0] = 'X';
+  EXPECT_THAT(BriefOf(text), ElementsAre(kPuzzle));
+}
+
+TEST(PuzzleReaderLineTest, SpacesAsBlanksNeedTheirFullLength) {
+  const std::string spaces = absl::StrReplaceAll(kPuzzle, {{"0", " "}});
+  EXPECT_THAT(BriefOf(spaces + "\n" + spaces), ElementsAre(kPuzzle, kPuzzle));
+  EXPECT_THAT(ReadAll(spaces.substr(1)), SizeIs(1));
+  EXPECT_TRUE(std::holds_alternative<ReadFault>(ReadAll(spaces.substr(1))[0]));
+  // In such a file 81 spaces are the empty grid; elsewhere an empty line.
+  EXPECT_THAT(BriefOf(spaces + "\n" + std::string(81, ' ')), ElementsAre(kPuzzle, std::string(81, '0')));
+  EXPECT_THAT(BriefOf(std::string(81, ' ') + "\n" + kPuzzle), ElementsAre(kPuzzle));
+  // 41 digits with spaces between them are as long.
+  std::string apart;
+  for (int i = 0; i < 41; ++i) apart += "1 ";
+  EXPECT_THAT(BriefOf(apart.substr(0, 81)), ElementsAre(HasSubstr("41 cells with spaces between them, or 81")));
+}
+
+TEST(PuzzleReaderLineTest, CellsOfOneLineMayStandApart) {
+  const std::string spaced = Apart(kPuzzle, " ");
+  EXPECT_THAT(BriefOf(spaced), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf(absl::StrReplaceAll(spaced, {{" ", ","}})), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf(absl::StrReplaceAll(spaced, {{" ", "\t"}})), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf(absl::StrReplaceAll(Rows(), {{"\n", " "}})), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf(spaced.substr(2)), ElementsAre(HasSubstr("80 cells")));
+  EXPECT_THAT(BriefOf(spaced + " 1"), ElementsAre(HasSubstr("more than 81 cells")));
+}
+
+TEST(PuzzleReaderLineTest, TheHashOfAPuzzleBankMayBeDigits) {
+  EXPECT_THAT(BriefOf(absl::StrCat("012345678901 ", kPuzzle, "  2.3")), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf(absl::StrCat("01234567890 ", kPuzzle, "  2.3")), SizeIs(1));
+  EXPECT_TRUE(std::holds_alternative<ReadFault>(ReadAll(absl::StrCat("01234567890 ", kPuzzle))[0]));
+}
+
+TEST(PuzzleReaderLineTest, ARemarkKeepsItsScript) {
+  const std::vector<ReadItem> items = ReadAll(absl::StrCat(kPuzzle, "\t가장 어려운 12345"));
+  EXPECT_EQ(std::get<Puzzle>(items.at(0)).remark, "가장 어려운 12345");
+}
+
+TEST(PuzzleReaderLineTest, ALinkNeedsExactlyOneGrid) {
+  EXPECT_THAT(BriefOf("https://example.invalid/?bd=" + std::string(kPuzzle) + "&x=1"), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf("https://example.invalid/?bd=123"), ElementsAre(StartsWith("in:1:1: a link without a grid")));
+  EXPECT_THAT(BriefOf("https://example.invalid/?a=" + std::string(kPuzzle) + "&b=" + kPuzzle),
+              ElementsAre(HasSubstr("a second grid in one link")));
+}
+
+TEST(PuzzleReaderLineTest, HodokuLinesInProgressAreRefused) {
+  EXPECT_THAT(BriefOf(":0000:x:" + Dotted() + ":412::"), ElementsAre(HasSubstr("deleted candidates")));
+  EXPECT_THAT(BriefOf(":0000:x:" + Dotted().substr(1) + ":::"), ElementsAre(HasSubstr("80 cells in the fourth field")));
+}
+
+// ---- Rows.
+
+TEST(PuzzleReaderRowsTest, EighteenRowsAreTwoPuzzlesAndNineteenAFaultBehindThem) {
+  EXPECT_THAT(BriefOf(Rows() + Rows()), ElementsAre(kPuzzle, kPuzzle));
+  EXPECT_THAT(BriefOf(Rows() + Rows() + SomeRows(1)),
+              ElementsAre(kPuzzle, kPuzzle,
+                          "in:20:1: row 2: the end of the input after 1 row of the grid on line 19; expected 9 rows"));
+}
+
+TEST(PuzzleReaderRowsTest, AGridCutShortIsFoundByWhatFollows) {
+  const std::string cut = SomeRows(8);
+  const auto expect = [&cut](const std::string& between, const std::string& found) {
+    SCOPED_TRACE(between);
+    EXPECT_THAT(
+        BriefOf(cut + between + Rows()),
+        ElementsAre(absl::StrCat("in:9:1: row 9: ", found, " after 8 rows of the grid on line 1; expected 9 rows"),
+                    kPuzzle));
+  };
+  expect("\n", "an empty line");
+  expect("\n\n\n", "an empty line");
+  expect("# next\n", "a comment");
+  expect("Grid 02\n", "a title");
+  expect("[Puzzle]\n", "a section");
+  expect("+---+---+---+\n", "a frame line");
+  EXPECT_THAT(BriefOf(cut + kPuzzle), ElementsAre(HasSubstr("row 9: a whole grid on one line after 8 rows"), kPuzzle));
+}
+
+// Wherever the grid before an empty line was cut, the next one is neither lost nor moved by a row.
+TEST(PuzzleReaderRowsTest, EmptyLinesInsideAGridMustBeRegular) {
+  const auto spread = [](std::size_t rows, std::size_t every) {
+    std::string text;
+    for (std::size_t i = 0; i < rows; ++i) {
+      text += std::string(kPuzzle).substr(9 * i, 9) + "\n";
+      if ((i + 1) % every == 0) text += "\n";
+    }
+    return text;
+  };
+  EXPECT_THAT(BriefOf(spread(9, 1) + Rows()), ElementsAre(kPuzzle, kPuzzle));
+  EXPECT_THAT(BriefOf(spread(9, 3) + spread(9, 3)), ElementsAre(kPuzzle, kPuzzle));
+  EXPECT_THAT(BriefOf(spread(9, 2)), ::testing::Not(::testing::Contains(kPuzzle)));
+  for (std::size_t rows = 1; rows < 9; ++rows) {
+    SCOPED_TRACE(rows);
+    EXPECT_THAT(
+        BriefOf(SomeRows(rows) + "\n" + Rows()),
+        ElementsAre(AllOf(StartsWith(absl::StrCat("in:", rows + 1, ":1: row ", rows + 1, ": an empty line after ")),
+                          HasSubstr("of the grid on line 1")),
+                    kPuzzle));
+    if (rows == 1) continue;  // One row and an empty line: nothing tells the two apart.
+    EXPECT_THAT(BriefOf(spread(rows, 1) + "\n" + Rows()), ElementsAre(HasSubstr("2 empty lines after"), kPuzzle));
+  }
+}
+
+TEST(PuzzleReaderRowsTest, ABadRowSpoilsItsGridOnly) {
+  for (std::size_t row = 0; row < 9; ++row) {
+    SCOPED_TRACE(row);
+    std::string bad = Rows();
+    bad[10 * row + 4] = 'a';
+    bad[82] = 'b';  // Named only if it is the first.
+    const std::vector<ReadItem> items = ReadAll(Rows() + bad + Rows());
+    ASSERT_THAT(items, SizeIs(3));
+    const auto& fault = std::get<ReadFault>(items[1]);
+    EXPECT_EQ(fault.line, static_cast<std::int64_t>(10 + row));
+    EXPECT_EQ(fault.column, row == 8 ? 3 : 5);
+    EXPECT_EQ(fault.row, static_cast<int>(row) + 1);
+    EXPECT_EQ(fault.layout.shape, Layout::Shape::kRows);
+    EXPECT_EQ(Brief({items[2]}), std::vector<std::string>{kPuzzle});
+  }
+}
+
+TEST(PuzzleReaderRowsTest, LostLeadingZerosAreNeverPadded) {
+  // The first row was 000000004: what is left of it looks like a number of cases.
+  const std::string text = "4\n60000743\n" + Rows().substr(20);
+  EXPECT_THAT(BriefOf(text),
+              ElementsAre("in:1:2: row 1: 1 cell; expected 9 (a row that lost its leading zeros is not padded)"));
+  EXPECT_THAT(BriefOf("4\n" + Rows().substr(10)),
+              ElementsAre(HasSubstr("row 9: the end of the input after 8 rows"),
+                          HasSubstr("the first line announces 4 grids, the input has 1")));
+}
+
+TEST(PuzzleReaderRowsTest, AnAnnouncedNumberOfGridsMustBeThere) {
+  EXPECT_THAT(BriefOf("1\n" + Rows()), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf("2\n\n" + Rows() + "\n" + Rows()), ElementsAre(kPuzzle, kPuzzle));
+  EXPECT_THAT(BriefOf("3\n" + Rows() + Rows()),
+              ElementsAre(kPuzzle, kPuzzle, "in:1:1: the first line announces 3 grids, the input has 2"));
+  EXPECT_THAT(BriefOf("1\n" + Rows() + Rows()),
+              ElementsAre(kPuzzle, kPuzzle, "in:1:1: the first line announces 1 grids, the input has 2"));
+  EXPECT_THAT(BriefOf(absl::StrCat("2\n", kPuzzle, "\n", kPuzzle)), ElementsAre(kPuzzle, kPuzzle));
+}
+
+TEST(PuzzleReaderRowsTest, TwoDigitsInACellAreNeverTwoCells) {
+  for (const std::string row : {"10 0 4 0 0 1 0 9", "10,0,4,0,0,1,0,9", "0,10,4,0,0,1,0,9,0", "|1|0|4|0|0|1|0|9|10|",
+                                "10\t0\t4\t0\t0\t1\t0\t9\t0"}) {
+    SCOPED_TRACE(row);
+    EXPECT_THAT(BriefOf(row + "\n" + Rows().substr(10)), ElementsAre(HasSubstr("row 1: '10' is not one cell")));
+  }
+}
+
+TEST(PuzzleReaderRowsTest, DashesAreAFrameOrARowByWhatIsAroundThem) {
+  const std::string dashed =
+      absl::StrReplaceAll(Rows(std::string(9, '0') + std::string(kPuzzle).substr(9)), {{"0", "-"}});
+  const std::string expected = std::string(9, '0') + std::string(kPuzzle).substr(9);
+  EXPECT_THAT(BriefOf(dashed), ElementsAre(expected));
+  const std::string bare = absl::StrReplaceAll(Rows(), {{"0", "."}});
+  const std::string ruled = bare.substr(0, 30) + "---------\n" + bare.substr(30, 30) + "---------\n" + bare.substr(60);
+  EXPECT_THAT(BriefOf(ruled), ElementsAre(kPuzzle));
+  const std::string framed_dashes = dashed.substr(0, 30) + "-----------\n" + dashed.substr(30);
+  EXPECT_THAT(BriefOf(framed_dashes), ElementsAre(expected));
+  // Eight dashes in a grid with dashes are a row that lacks one.
+  EXPECT_THAT(BriefOf(dashed.substr(0, 30) + "--------\n" + dashed.substr(40)),
+              ElementsAre(HasSubstr("row 4: 8 cells")));
+}
+
+TEST(PuzzleReaderRowsTest, OtherSectionsOfAFileAreNotItsPuzzle) {
+  EXPECT_THAT(BriefOf("[Puzzle]\n" + Rows() + "[State]\n" + Rows(kSolution) + "[Puzzle]\n" + Rows()),
+              ElementsAre(kPuzzle, kPuzzle));
+  EXPECT_THAT(BriefOf("[Easy]\n" + Rows() + "[Hard]\n" + Rows()), ElementsAre(kPuzzle, kPuzzle));
+}
+
+TEST(PuzzleReaderRowsTest, BarsStandBetweenBoxes) {
+  EXPECT_THAT(BriefOf("00|4001090\n" + Rows().substr(10)), ElementsAre(HasSubstr("row 1: a bar after 2 cells")));
+  std::string table;
+  for (std::size_t i = 0; i < 81; ++i) {
+    table += kPuzzle[i] == '0' ? "|   " : absl::StrCat("| ", std::string(1, kPuzzle[i]), " ");
+    if (i % 9 == 8) table += "|\n";
+  }
+  EXPECT_THAT(BriefOf(table), ElementsAre(kPuzzle));
+}
+
+TEST(PuzzleReaderRowsTest, TheLayoutTellsHowRowsStood) {
+  const auto layout = [](const std::string& text, std::size_t i) {
+    return std::get<Puzzle>(ReadAll(text).at(i)).layout;
+  };
+  EXPECT_FALSE(layout(Rows() + Rows(), 1).gap_before);
+  EXPECT_TRUE(layout(Rows() + "\n" + Rows(), 1).gap_before);
+  EXPECT_TRUE(layout(Rows() + "Grid 02\n" + Rows(), 1).gap_before);
+  EXPECT_TRUE(layout(absl::StrReplaceAll(Apart(Rows(), " "), {{" \n ", "\n"}}), 0).spaced);
+  EXPECT_FALSE(layout("004 001 090\n" + Rows().substr(10), 0).spaced);
+}
+
+// ---- Tables.
+
+TEST(PuzzleReaderTableTest, TheColumnIsFoundByItsName) {
+  const std::string p = kPuzzle, s = kSolution;
+  EXPECT_THAT(BriefOf("solution;Puzzle\r\n" + s + ";" + p + "\r\n"), ElementsAre(p));
+  EXPECT_THAT(BriefOf("\"id\",\"quizzes\"\n\"1,5\",\"" + p + "\"\n"), ElementsAre(p));
+  EXPECT_THAT(BriefOf("puzzle\tsolution\n" + p + "\t" + s + "\n"), ElementsAre(p));
+  const std::vector<ReadItem> items = ReadAll("id,puzzle\n7," + p + "\n");
+  EXPECT_EQ(std::get<Puzzle>(items.at(0)).remark, "7");
+}
+
+TEST(PuzzleReaderTableTest, ABadRecordSpoilsOnlyItself) {
+  const std::string p = kPuzzle, s = kSolution;
+  EXPECT_THAT(BriefOf("id,puzzle,solution\n1," + p.substr(1) + "," + s + "\n2\n3," + p + "," + s + "\n가," +
+                      p.substr(0, 5) + "a" + p.substr(6) + "," + s + "\n5,\"\"," + s + "\n6," + p + "\n"),
+              ElementsAre("in:2:83: 80 cells; expected 81",
+                          "in:3:2: a record of 1 field; expected a puzzle in field 2 (puzzle)", p,
+                          StartsWith("in:5:8: 'a' is not a cell"), HasSubstr("in:6:4: no cell"), p));
+}
+
+TEST(PuzzleReaderTableTest, TablesPutTogetherAreRead) {
+  const std::string p = kPuzzle;
+  EXPECT_THAT(BriefOf("puzzle,solution\n" + p + ",\n\nid,puzzle\n1," + p + "\n"), ElementsAre(p, p));
+}
+
+// ---- JSON.
+
+std::string JsonRows() {
+  std::vector<std::string> rows;
+  for (std::size_t i = 0; i < 81; i += 9) rows.push_back("[" + Apart(std::string(kPuzzle).substr(i, 9), ",") + "]");
+  return "[" + absl::StrJoin(rows, ",\n") + "]";
+}
+
+TEST(PuzzleReaderJsonTest, GridsAreFoundWhereverTheyAre) {
+  const std::string p = kPuzzle, grid = JsonRows();
+  EXPECT_THAT(BriefOf("[" + grid + "," + grid + "]"), ElementsAre(p, p));
+  EXPECT_THAT(BriefOf("[{\"id\": 1, \"puzzle\": \"" + p + "\", \"solution\": \"" + kSolution +
+                      "\"}, {\"board\": " + grid + "}]"),
+              ElementsAre(p, p));
+  EXPECT_THAT(BriefOf("{\"newboard\":{\"grids\":[{\"value\":" + grid + ",\"solution\":" + grid +
+                      ",\"difficulty\":\"Easy\"}],\"results\":1}}"),
+              ElementsAre(p));
+  EXPECT_THAT(BriefOf("[\"" + p + "\",\"" + p + "\"]"), ElementsAre(p, p));
+  EXPECT_THAT(BriefOf("\n\n[\n  \"" + absl::StrReplaceAll(Rows().substr(0, 89), {{"\n", "\",\n  \""}}) + "\"\n]\n"),
+              ElementsAre(p));
+  EXPECT_THAT(BriefOf("{\"puzzle\": \"" + absl::StrReplaceAll(Rows(), {{"\n", "\\n"}}) + "\"}"), ElementsAre(p));
+  EXPECT_THAT(BriefOf("{\"puzzle\": \"\\u0030" + p.substr(1) + "\"}"), ElementsAre(p));
+  EXPECT_THAT(BriefOf("[[" + Apart(p, ",") + "],[" + Apart(p, ",") + "]]"), ElementsAre(p, p));
+}
+
+TEST(PuzzleReaderJsonTest, FaultsNameTheirPlace) {
+  const std::string grid = JsonRows();
+  EXPECT_THAT(BriefOf(absl::StrReplaceAll(grid, {{"[0,6,0,0,0,0,7,4,3]", "[0,6,0,0,0,10,7,4,3]"}})),
+              ElementsAre("in:2:12: row 2: '10' is not a cell; expected 0-9, null, or a string of one character"));
+  EXPECT_THAT(BriefOf(absl::StrReplaceAll(grid, {{"[0,6,0,0,0,0,7,4,3]", "[0,6,0,0,0,-1,7,4,3]"}})),
+              ElementsAre(StartsWith("in:2:12: row 2: '-1' is not a cell")));
+  EXPECT_THAT(BriefOf(absl::StrReplaceAll(grid, {{"[0,6,0,0,0,0,7,4,3]", "[0,6,0,0,0,0,7,4,3,1]"}})),
+              ElementsAre("in:2:20: row 2: 10 cells; expected 9"));
+  EXPECT_THAT(BriefOf(absl::StrReplaceAll(grid, {{"[0,6,0,0,0,0,7,4,3],\n", ""}})),
+              ElementsAre("in:8:20: row 9: 8 rows; expected 9"));
+  EXPECT_THAT(BriefOf("[" + grid.substr(1, grid.size() - 2) + ",\n[0,0,0,0,0,0,0,0,0]]"),
+              ElementsAre("in:10:1: 10 rows; expected 9"));
+  EXPECT_THAT(BriefOf("[1,2,3]"), ElementsAre("in:1:7: 3 cells; expected 81"));
+  EXPECT_THAT(BriefOf("{\"puzzel\": \"" + std::string(kPuzzle) + "\"}"),
+              ElementsAre(StartsWith("in:1:1: an object without a grid; expected a member named puzzle")));
+  EXPECT_THAT(BriefOf("{\"puzzle\": \"" + std::string(kPuzzle).substr(1) + "\"}"),
+              ElementsAre("in:1:93: 80 cells; expected 81"));
+  EXPECT_THAT(BriefOf("{\"puzzle\": 53}"), ElementsAre(StartsWith("in:1:1: an object without a grid")));
+  EXPECT_THAT(BriefOf("[]"), ElementsAre("in:1:1: no grid in the input"));
+}
+
+TEST(PuzzleReaderJsonTest, ABadLineOfJsonSpoilsOnlyItself) {
+  const std::string good = absl::StrCat("{\"puzzle\":\"", kPuzzle, "\"}\n");
+  EXPECT_THAT(
+      BriefOf(good + "{\"puzzle\":\"004\"}\n" + good + "{\"puzzle\" \"004\"}\n" + good + "{\"puzzle\":\"004\n" + good),
+      ElementsAre(kPuzzle, StartsWith("in:2:15: 3 cells; expected 81"), kPuzzle,
+                  "in:4:11: JSON that makes no sense here; expected valid JSON", kPuzzle,
+                  HasSubstr("in:6:11: a line break or control character in a string"), kPuzzle));
+}
+
+TEST(PuzzleReaderJsonTest, BehindAnErrorInADocumentOfManyLinesNothingIsGuessed) {
+  EXPECT_THAT(
+      BriefOf("[\n\"" + std::string(kPuzzle) + "\",\n\"" + kPuzzle + "\"\n\"" + kPuzzle + "\"\n]\n"),
+      ElementsAre(kPuzzle, kPuzzle, StartsWith("in:4:1: JSON that makes no sense here (nothing behind it is read)")));
+  EXPECT_THAT(BriefOf("[\n\"" + std::string(kPuzzle) + "\""),
+              ElementsAre(kPuzzle, HasSubstr("the input ends inside a JSON value")));
+}
+
+TEST(PuzzleReaderJsonTest, NoNumberButJsonsOwn) {
+  for (const char* number : {"01", "+1", ".5", "1.", "1e", "0x1", "--1", "Infinity"}) {
+    EXPECT_THAT(BriefOf(absl::StrCat("[", number, "]"), Notation::kJson), ElementsAre(HasSubstr("is not JSON")))
+        << number;
+  }
+}
+
+// ---- Named notations, and things that are none.
+
+TEST(PuzzleReaderNotationTest, ANamedNotationTakesNoOther) {
+  const std::string line = std::string(kPuzzle) + "\n";
+  EXPECT_THAT(BriefOf(line, Notation::kRows),
+              ElementsAre("in:1:1: another notation; expected what --input-format rows says"));
+  EXPECT_THAT(BriefOf(Rows(), Notation::kLine), SizeIs(9));
+  EXPECT_THAT(BriefOf(Rows(), Notation::kCsv), SizeIs(9));
+  EXPECT_THAT(BriefOf(line, Notation::kJson), ElementsAre(HasSubstr("is not JSON")));
+  EXPECT_THAT(BriefOf("[1]", Notation::kLine), ElementsAre(HasSubstr("'[' is not a cell")));
+}
+
+TEST(PuzzleReaderNotationTest, NamesAreReadBack) {
+  for (const NotationName& entry : NotationNames()) {
+    EXPECT_EQ(ParseNotation(entry.name), entry.notation);
+    EXPECT_EQ(NotationToString(entry.notation), entry.name);
+  }
+  EXPECT_EQ(ParseNotation("sdx"), std::nullopt);
+}
+
+TEST(PuzzleReaderNotationTest, PackedFilesAreToldByName) {
+  EXPECT_THAT(BriefOf("\x1f\x8b\x08 whatever"), ElementsAre(HasSubstr("gzip data, which is not supported")));
+  EXPECT_THAT(BriefOf("PK\x03\x04 whatever"), ElementsAre(HasSubstr("zip archive or spreadsheet")));
+  EXPECT_THAT(BriefOf(std::string("0\0"
+                                  "0\0"
+                                  "4\0",
+                                  6)),
+              ElementsAre(HasSubstr("UTF-16")));
+}
+
+TEST(PuzzleReaderNotationTest, NotationsMayFollowEachOther) {
+  EXPECT_THAT(BriefOf("# all kinds\n" + Rows() + "\n" + kPuzzle + "\n" + absl::StrReplaceAll(Rows(), {{"0", "."}}) +
+                      ":0000:x:" + Dotted() + ":::\n0,0,4,0,0,1,0,9,0\n" + Rows().substr(10)),
+              ElementsAre(kPuzzle, kPuzzle, kPuzzle, kPuzzle, kPuzzle));
+}
+
+TEST(PuzzleReaderNotationTest, ProseIsRefusedInPieces) {
+  EXPECT_THAT(BriefOf("Dear reader,\nthis is not a Sudoku but a letter of some length.\n\nYours\n"), SizeIs(2));
+}
+
+}  // namespace
+}  // namespace sudoku::testing
