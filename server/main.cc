@@ -3,8 +3,11 @@
 #include <signal.h>
 
 #include <cstdio>
+#include <string>
 #include <variant>
 
+#include "server/grpc_log.h"
+#include "server/log.h"
 #include "server/options.h"
 #include "server/server.h"
 
@@ -38,6 +41,19 @@ class EndSignals {
   sigset_t set_;
 };
 
+// For whoever started it, on standard output; and for the log.
+void Announce(const sudoku::Server& server, sudoku::Log& log) {
+  for (const std::string& address : server.addresses()) {
+    std::printf("listening on %s\n", address.c_str());
+    log.Info("listening", {{"address", address}});
+  }
+  if (const std::string metrics = server.metrics_address(); !metrics.empty()) {
+    std::printf("metrics on %s\n", metrics.c_str());
+    log.Info("metrics", {{"address", metrics}});
+  }
+  std::fflush(stdout);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -47,15 +63,19 @@ int main(int argc, char** argv) {
     std::fputs(exit->text.c_str(), exit->code == 0 ? stdout : stderr);
     return exit->code;
   }
-  const auto server = sudoku::Server::Start(std::get<sudoku::Options>(parsed));
+  const auto& options = std::get<sudoku::Options>(parsed);
+  sudoku::Log log(options.log_level);
+  const sudoku::GrpcLogCapture capture(log);
+  const auto server = sudoku::Server::Start(options, {}, &log);
   if (!server.ok()) {
-    std::fprintf(stderr, "sudoku-server: %s\n", std::string(server.status().message()).c_str());
+    log.Error("cannot start", {{"error", std::string(server.status().message())}});
     return kCannotStart;
   }
-  for (const std::string& address : (*server)->addresses()) std::printf("listening on %s\n", address.c_str());
-  std::fflush(stdout);
+  Announce(**server, log);
 
   signals.Wait();
+  log.Info("draining");
   (*server)->Drain();
+  log.Info("drained");
   return 0;
 }

@@ -6,15 +6,22 @@
 #include <grpcpp/server.h>
 #include <grpcpp/server_builder.h>
 
+#include <atomic>
 #include <chrono>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "server/call_log.h"
+#include "server/cpu_quota.h"
 #include "server/keepalive.h"
 #include "server/listen_address.h"
+#include "server/metrics.h"
+#include "server/metrics_http.h"
 #include "server/service.h"
+#include "server/tls.h"
 
 namespace sudoku {
 namespace {
@@ -30,10 +37,7 @@ constexpr milliseconds kTurningAway{100};
 // Tasks that wait for a worker. Admission bounds the work; this bounds the queue, were all of it single grids.
 constexpr std::size_t kMaxQueued = 1 << 16;
 
-int Workers(const Options& options) {
-  if (options.workers > 0) return options.workers;
-  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
+int Workers(const Options& options) { return options.workers > 0 ? options.workers : UsableCpus(); }
 
 void SetConnectionLimits(const Options& options, grpc::ServerBuilder& builder) {
   const auto set = [&](const char* name, milliseconds value) {
@@ -55,9 +59,10 @@ void SetConnectionLimits(const Options& options, grpc::ServerBuilder& builder) {
 
 class Server::Impl {
  public:
-  Impl(const Options& options, const Engine& engine)
+  Impl(const Options& options, const Engine& engine, Log* log)
       : options_(options),
         engine_(engine),
+        log_(log),
         admission_(options.max_grids_in_flight, options.max_bytes_in_flight),
         pool_(Workers(options), kMaxQueued),
         parts_{options_, engine_, admission_, pool_, {}, false},
@@ -68,28 +73,8 @@ class Server::Impl {
   }
 
   absl::Status Start() {
-    grpc::EnableDefaultHealthCheckService(true);
-    if (options_.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
-    grpc::ServerBuilder builder;
-    SetConnectionLimits(options_, builder);
-    builder.RegisterService(&service_);
-
-    std::vector<int> ports(options_.listen.size(), -1);
-    std::vector<ListenAddress> listen;
-    for (std::size_t i = 0; i < ports.size(); ++i) {
-      auto address = ParseListenAddress(options_.listen[i]);
-      if (!address.ok()) return address.status();
-      builder.AddListeningPort(options_.listen[i], grpc::InsecureServerCredentials(), &ports[i]);
-      listen.push_back(*std::move(address));
-    }
-    server_ = builder.BuildAndStart();
-    for (std::size_t i = 0; i < ports.size(); ++i) {
-      if (server_ == nullptr && ports[i] <= 0) {
-        return absl::UnavailableError(absl::StrCat("cannot listen on ", options_.listen[i]));
-      }
-      addresses_.push_back(listen[i].WithPort(ports[i]));
-    }
-    if (server_ == nullptr) return absl::InternalError("gRPC did not start");
+    if (absl::Status status = Observe(); !status.ok()) return status;
+    if (absl::Status status = StartGrpc(); !status.ok()) return status;
     SetReady(true);
     return absl::OkStatus();
   }
@@ -103,6 +88,7 @@ class Server::Impl {
   }
 
   void SetReady(bool ready) {
+    ready_ = ready;
     if (auto* health = server_->GetHealthCheckService()) health->SetServingStatus(kReadiness, ready);
   }
 
@@ -119,23 +105,77 @@ class Server::Impl {
 
   grpc::Server& grpc_server() { return *server_; }
   const std::vector<std::string>& addresses() const { return addresses_; }
+  std::string metrics_address() const { return metrics_http_ == nullptr ? "" : metrics_http_->address(); }
 
  private:
+  // Metrics and log, before there are calls.
+  absl::Status Observe() {
+    if (log_ != nullptr) parts_.observers.push_back(&call_log_.emplace(*log_));
+    if (options_.metrics_listen.empty()) return absl::OkStatus();
+    Metrics& metrics = metrics_.emplace(SUDOKU_VERSION, "scalar", [this] { return gauges(); });
+    parts_.observers.push_back(&metrics);
+    auto http = MetricsHttp::Start(options_.metrics_listen, {.metrics = [&metrics] { return metrics.Text(); },
+                                                             .live = [] { return true; },
+                                                             .ready = [this] { return ready_.load(); }});
+    if (!http.ok()) return http.status();
+    metrics_http_ = *std::move(http);
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<std::shared_ptr<grpc::ServerCredentials>> Credentials() {
+    if (options_.tls.cert_file.empty()) return grpc::InsecureServerCredentials();
+    return MakeTlsCredentials(options_.tls, log_);
+  }
+
+  absl::Status StartGrpc() {
+    auto credentials = Credentials();
+    if (!credentials.ok()) return credentials.status();
+    credentials_ = *std::move(credentials);
+    grpc::EnableDefaultHealthCheckService(true);
+    if (options_.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
+    grpc::ServerBuilder builder;
+    SetConnectionLimits(options_, builder);
+    builder.RegisterService(&service_);
+
+    std::vector<int> ports(options_.listen.size(), -1);
+    std::vector<ListenAddress> listen;
+    for (std::size_t i = 0; i < ports.size(); ++i) {
+      auto address = ParseListenAddress(options_.listen[i]);
+      if (!address.ok()) return address.status();
+      builder.AddListeningPort(options_.listen[i], credentials_, &ports[i]);
+      listen.push_back(*std::move(address));
+    }
+    server_ = builder.BuildAndStart();
+    for (std::size_t i = 0; i < ports.size(); ++i) {
+      if (server_ == nullptr && ports[i] <= 0) {
+        return absl::UnavailableError(absl::StrCat("cannot listen on ", options_.listen[i]));
+      }
+      addresses_.push_back(listen[i].WithPort(ports[i]));
+    }
+    return server_ == nullptr ? absl::InternalError("gRPC did not start") : absl::OkStatus();
+  }
+
   const Options options_;
   const Engine engine_;
+  Log* const log_;
+  std::atomic<bool> ready_ = false;
   Admission admission_;
   WorkerPool pool_;
   ServiceParts parts_;
   Service service_;
+  std::optional<CallLog> call_log_;
+  std::optional<Metrics> metrics_;
+  std::shared_ptr<grpc::ServerCredentials> credentials_;  // gRPC does not hold on to them.
   std::unique_ptr<grpc::Server> server_;
+  std::unique_ptr<MetricsHttp> metrics_http_;
   std::vector<std::string> addresses_;
 };
 
 Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Server::~Server() = default;
 
-absl::StatusOr<std::unique_ptr<Server>> Server::Start(const Options& options, const Engine& engine) {
-  auto impl = std::make_unique<Impl>(options, engine);
+absl::StatusOr<std::unique_ptr<Server>> Server::Start(const Options& options, const Engine& engine, Log* log) {
+  auto impl = std::make_unique<Impl>(options, engine, log);
   if (absl::Status status = impl->Start(); !status.ok()) return status;
   return std::unique_ptr<Server>(new Server(std::move(impl)));
 }
@@ -145,6 +185,7 @@ std::shared_ptr<grpc::Channel> Server::InProcessChannel(const grpc::ChannelArgum
 }
 
 const std::vector<std::string>& Server::addresses() const { return impl_->addresses(); }
+std::string Server::metrics_address() const { return impl_->metrics_address(); }
 void Server::Drain() { impl_->Drain(); }
 ServiceGauges Server::gauges() const { return impl_->gauges(); }
 

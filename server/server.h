@@ -17,6 +17,7 @@
 #include "absl/status/statusor.h"
 #include "server/call_observer.h"
 #include "server/engine.h"
+#include "server/log.h"
 #include "server/options.h"
 
 namespace sudoku {
@@ -24,8 +25,10 @@ namespace sudoku {
 class Server {
  public:
   // Starts serving. `options` is taken as ParseOptions leaves it; an empty `listen` makes a server that only
-  // InProcessChannel reaches. Unavailable if an address cannot be had. `engine` is for tests.
-  static absl::StatusOr<std::unique_ptr<Server>> Start(const Options& options, const Engine& engine = {});
+  // InProcessChannel reaches. Unavailable if an address cannot be had, FailedPrecondition if the TLS files are of no
+  // use. `engine` is for tests. Calls are logged to `log`, if there is one; it must outlive the server.
+  static absl::StatusOr<std::unique_ptr<Server>> Start(const Options& options, const Engine& engine = {},
+                                                       Log* log = nullptr);
 
   // Stops hard: calls in flight are cancelled.
   ~Server();
@@ -37,6 +40,8 @@ class Server {
 
   // What it listens on, in the order of Options::listen, port 0 replaced by the port taken.
   const std::vector<std::string>& addresses() const;
+  // Where /metrics, /healthz and /readyz are served, in the same way; empty if Options::metrics_listen is.
+  std::string metrics_address() const;
 
   // Goes away without breaking calls, and returns when gone: readiness off, serving on for Options::drain_delay, then
   // new calls turned away and streams ended with UNAVAILABLE, connections told to go, unary calls finished, and what is
