@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdio>
+#include <cstdlib>
 #include <string_view>
 
 #include "server/sampler.h"
@@ -18,11 +19,12 @@ void Forward(gpr_log_func_args* args) {
   Log* log = captured_by;
   // An abort follows, and the log's thread would not get to write any more.
   if (std::string_view(args->message).starts_with("assertion failed")) std::fprintf(stderr, "%s\n", args->message);
+  const LogLevel level = args->severity == GPR_LOG_SEVERITY_ERROR ? LogLevel::kError : LogLevel::kDebug;
   std::int64_t skipped = 0;
-  if (log == nullptr || !sampler.Take(skipped)) return;
+  if (log == nullptr || (level == LogLevel::kError && !sampler.Take(skipped))) return;
   std::string_view file = args->file;
   file.remove_prefix(file.find_last_of('/') + 1);
-  log->Write(args->severity == GPR_LOG_SEVERITY_ERROR ? LogLevel::kError : LogLevel::kDebug, args->message,
+  log->Write(level, args->message,
              {{"source", "grpc"}, {"file", file}, {"line", std::int64_t{args->line}}, {"skipped", skipped}});
 }
 
@@ -31,7 +33,8 @@ void Forward(gpr_log_func_args* args) {
 GrpcLogCapture::GrpcLogCapture(Log& log) {
   captured_by = &log;
   gpr_set_log_function(&Forward);
-  if (log.Enabled(LogLevel::kDebug)) gpr_set_log_verbosity(GPR_LOG_SEVERITY_INFO);
+  if (log.Enabled(LogLevel::kDebug) && std::getenv("GRPC_VERBOSITY") == nullptr)
+    gpr_set_log_verbosity(GPR_LOG_SEVERITY_INFO);
 }
 
 GrpcLogCapture::~GrpcLogCapture() {

@@ -7,7 +7,8 @@
 namespace sudoku {
 
 // gRPC has one log function a process, so there is one of these at a time. gRPC's errors, failed TLS handshakes among
-// them, are written as errors, twenty a second at most; with the log at debug level its informational messages too.
+// them, are written as errors, twenty a second at most; with the log at debug level its informational messages too (or,
+// with GRPC_VERBOSITY and GRPC_TRACE in the environment, what those ask for).
 class GrpcLogCapture {
  public:
   // `log` must outlive this object.
