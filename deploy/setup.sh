@@ -13,7 +13,11 @@ run_packages=(
 )
 test_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev python3 python3-grpcio openssl binutils
+  # tests/integration: proxies before the server.
+  nginx haproxy
 )
+# A Node.js that is not Debian's brings npm with it, and Debian's npm would conflict with it.
+command -v npm >/dev/null || test_packages+=(nodejs npm)
 
 packages=("${run_packages[@]}")
 case "${1:-run}" in
@@ -38,6 +42,13 @@ if [ "$(id -u)" -ne 0 ]; then
   as_root=(sudo)
 fi
 echo "setup: installing ${missing[*]}" >&2
+# The tests start nginx and HAProxy by themselves; as services of this machine nobody asked for them.
+policy=/usr/sbin/policy-rc.d
+if [ ! -e "$policy" ]; then
+  trap '"${as_root[@]}" rm -f "$policy"' EXIT
+  printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" tee "$policy" >/dev/null
+  "${as_root[@]}" chmod +x "$policy"
+fi
 {
   "${as_root[@]}" apt-get update
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}"
