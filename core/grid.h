@@ -24,6 +24,8 @@ inline constexpr int kCells = 81;
 class Grid {
  public:
   constexpr Grid() = default;  // The empty grid.
+  // Bytes 0-9; not checked.
+  constexpr explicit Grid(const std::array<std::uint8_t, kCells>& cells) : cells_(cells) {}
 
   // `cell` is 0-80 (9 * row + column), `digit` 0-9; neither is checked.
   constexpr int operator[](int cell) const { return cells_[static_cast<std::size_t>(cell)]; }

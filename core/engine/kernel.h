@@ -1,0 +1,50 @@
+// What a kernel is to the rest of core: a table of plain functions over bytes. Nothing here is inline, so that no code
+// of a kernel's file, which is compiled for a particular processor, can be linked into anything else.
+#ifndef SUDOKU_CORE_ENGINE_KERNEL_H_
+#define SUDOKU_CORE_ENGINE_KERNEL_H_
+
+#include <cstddef>
+#include <cstdint>
+
+namespace sudoku::engine {
+
+// Counts the nodes of a search. A kernel adds one a node and calls `more` whenever `nodes` passes `next_check`; `more`
+// sets the next check and says whether the search may go on.
+struct Meter {
+  std::int64_t nodes;
+  std::int64_t next_check;
+  bool (*more)(Meter* meter);
+};
+
+// Cells are 81 bytes, row by row: 0 an empty cell, 1-9 a digit.
+struct Kernel {
+  const char* name;
+
+  // 0: no completion; 1: `solution` is the only one; 2: `solution` is the smallest of several; kInterrupted: the meter
+  // said no, and `solution` is not written.
+  static constexpr int kInterrupted = -1;
+  int (*solve)(const std::uint8_t* cells, std::uint8_t* solution, Meter* meter);
+
+  // Adds the completions found to `*count` and stops at the first one beyond `limit`. 1: these are all; 0: there are
+  // more; kInterrupted.
+  int (*count)(const std::uint8_t* cells, std::uint64_t limit, std::uint64_t* count, Meter* meter);
+
+  // A walk over the completions in ascending order, in memory of the caller's.
+  std::size_t walk_size;
+  std::size_t walk_alignment;
+  // Starts before the first completion, or, unless it is null, after the 81 digits of `after`.
+  void (*start_walk)(void* walk, const std::uint8_t* cells, const std::uint8_t* after);
+  // 1: the next completion is in `solution`; 0: there are no more; kInterrupted: call again to go on.
+  int (*next_in_walk)(void* walk, std::uint8_t* solution, Meter* meter);
+};
+
+extern const Kernel kPortableKernel;
+#ifdef SUDOKU_X86_KERNELS
+extern const Kernel kSse42Kernel;
+extern const Kernel kAvx2Kernel;
+extern const Kernel kAvx512Kernel;
+#endif
+
+}  // namespace sudoku::engine
+
+#endif  // SUDOKU_CORE_ENGINE_KERNEL_H_

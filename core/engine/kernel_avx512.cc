@@ -1,0 +1,8 @@
+#include "core/engine/kernel_functions.h"
+#include "core/engine/vectors_avx512.h"
+
+namespace sudoku::engine {
+
+constinit const Kernel kAvx512Kernel = MakeKernel<Avx512>("avx512");
+
+}  // namespace sudoku::engine

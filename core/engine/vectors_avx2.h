@@ -1,0 +1,100 @@
+// AVX2: one state in 256 bits.
+#ifndef SUDOKU_CORE_ENGINE_VECTORS_AVX2_H_
+#define SUDOKU_CORE_ENGINE_VECTORS_AVX2_H_
+
+#include <immintrin.h>
+
+#include "core/engine/choose.h"
+#include "core/engine/state.h"
+
+namespace sudoku::engine {
+namespace {
+
+#define SUDOKU_INLINE [[gnu::always_inline]] inline
+
+struct One {
+  // Words of all ones or all zeros; from IsNonZero, any non-zero word stands for "yes".
+  struct Mask {
+    __m256i w;
+  };
+  __m256i w;
+
+  SUDOKU_INLINE static One Load(const std::uint16_t* words) {
+    return {_mm256_load_si256(reinterpret_cast<const __m256i*>(words))};
+  }
+  SUDOKU_INLINE static One Fill(std::uint16_t word) { return {_mm256_set1_epi16(static_cast<short>(word))}; }
+  SUDOKU_INLINE static One AtLane(unsigned lane, std::uint16_t word) {
+    const __m256i lanes = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const __m256i at = _mm256_cmpeq_epi16(lanes, _mm256_set1_epi16(static_cast<short>(lane)));
+    return {_mm256_or_si256(_mm256_set1_epi16(static_cast<short>(word)), _mm256_xor_si256(at, Fill(0xffff).w))};
+  }
+  SUDOKU_INLINE void Store(std::uint16_t* words) const { _mm256_store_si256(reinterpret_cast<__m256i*>(words), w); }
+  SUDOKU_INLINE static unsigned States(Mask mask) { return _mm256_testz_si256(mask.w, mask.w) == 0; }
+};
+
+SUDOKU_INLINE One And(One a, One b) { return {_mm256_and_si256(a.w, b.w)}; }
+SUDOKU_INLINE One Or(One a, One b) { return {_mm256_or_si256(a.w, b.w)}; }
+SUDOKU_INLINE One AndNot(One a, One b) { return {_mm256_andnot_si256(b.w, a.w)}; }
+SUDOKU_INLINE One And(One a, One b, One c) { return And(And(a, b), c); }
+SUDOKU_INLINE One Or(One a, One b, One c) { return Or(Or(a, b), c); }
+SUDOKU_INLINE One NoneOf(One a, One b, One c) { return AndNot(One::Fill(0xffff), Or(a, b, c)); }
+SUDOKU_INLINE One Majority(One a, One b, One c) { return Or(And(a, b), And(c, Or(a, b))); }
+SUDOKU_INLINE One AndOr(One a, One b, One c) { return Or(And(a, b), c); }
+SUDOKU_INLINE One AndAny(One a, One b, One c) { return And(a, Or(b, c)); }
+SUDOKU_INLINE One Without(One a, One b, One c) { return AndNot(a, Or(b, c)); }
+SUDOKU_INLINE One OrDifference(One a, One b, One c) { return Or(a, {_mm256_xor_si256(b.w, c.w)}); }
+
+SUDOKU_INLINE One NextInBand(One v) {
+  return {_mm256_shuffle_epi8(v.w, _mm256_setr_epi8(2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15,  //
+                                                    2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15))};
+}
+SUDOKU_INLINE One AfterNextInBand(One v) {
+  return {_mm256_shuffle_epi8(v.w, _mm256_setr_epi8(4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15,  //
+                                                    4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15))};
+}
+SUDOKU_INLINE One NextInStack(One v) { return {_mm256_permute4x64_epi64(v.w, 0b11'00'10'01)}; }
+SUDOKU_INLINE One AfterNextInStack(One v) { return {_mm256_permute4x64_epi64(v.w, 0b11'01'00'10)}; }
+
+SUDOKU_INLINE One Plus(One a, One b) { return {_mm256_add_epi16(a.w, b.w)}; }
+SUDOKU_INLINE One Minus(One a, One b) { return {_mm256_sub_epi16(a.w, b.w)}; }
+SUDOKU_INLINE One MinusOne(One v) { return Plus(v, One::Fill(0xffff)); }
+SUDOKU_INLINE One Min(One a, One b) { return {_mm256_min_epu16(a.w, b.w)}; }
+template <int kBits>
+SUDOKU_INLINE One ShiftLeft(One v) {
+  return {_mm256_slli_epi16(v.w, kBits)};
+}
+
+SUDOKU_INLINE One::Mask IsZero(One v) { return {_mm256_cmpeq_epi16(v.w, _mm256_setzero_si256())}; }
+SUDOKU_INLINE One::Mask IsNonZero(One v) { return {v.w}; }
+SUDOKU_INLINE One::Mask AtMostOneBit(One v) { return IsZero(And(v, MinusOne(v))); }
+SUDOKU_INLINE One Keep(One::Mask mask, One v) { return {_mm256_and_si256(mask.w, v.w)}; }
+SUDOKU_INLINE One Select(One::Mask mask, One a, One b) { return {_mm256_blendv_epi8(b.w, a.w, mask.w)}; }
+SUDOKU_INLINE One TakeForced(One v, One forced) { return Or(forced, Keep(IsZero(forced), v)); }
+
+// Of words below 512.
+SUDOKU_INLINE One PopCount(One v) {
+  const __m256i counts = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
+                                          0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+  const __m256i low = _mm256_shuffle_epi8(counts, _mm256_and_si256(v.w, _mm256_set1_epi16(15)));
+  const __m256i middle = _mm256_shuffle_epi8(counts, _mm256_srli_epi16(v.w, 4));
+  return Plus({_mm256_add_epi16(low, middle)}, {_mm256_srli_epi16(v.w, 8)});
+}
+
+SUDOKU_INLINE Smallest SmallestWord(One v) {
+  const auto low = static_cast<unsigned>(_mm_cvtsi128_si32(_mm_minpos_epu16(_mm256_castsi256_si128(v.w))));
+  const auto high = static_cast<unsigned>(_mm_cvtsi128_si32(_mm_minpos_epu16(_mm256_extracti128_si256(v.w, 1))));
+  if ((low & 0xffff) <= (high & 0xffff)) return {low & 0xffff, low >> 16};
+  return {high & 0xffff, 8 + (high >> 16)};
+}
+
+struct Avx2 {
+  using One = engine::One;
+  static constexpr bool kPairs = false;
+};
+
+#undef SUDOKU_INLINE
+
+}  // namespace
+}  // namespace sudoku::engine
+
+#endif  // SUDOKU_CORE_ENGINE_VECTORS_AVX2_H_

@@ -1,0 +1,217 @@
+// Every kernel, forced in turn, against the references and on the grids that broke others.
+#include "core/solve.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <pthread.h>
+
+#include <limits>
+#include <thread>
+
+#include "core/conflicts.h"
+#include "core/kernel.h"
+#include "tests/support/probing_solver.h"
+#include "tests/support/puzzle_generator.h"
+
+namespace sudoku {
+namespace {
+
+using testing::PuzzleFamilies;
+using testing::PuzzleGenerator;
+
+Grid Parsed(std::string_view text) { return std::get<Grid>(ParseGrid(text)); }
+
+std::string Named(const ::testing::TestParamInfo<std::string_view>& info) { return std::string(info.param); }
+
+class SolveTest : public ::testing::TestWithParam<std::string_view> {
+ protected:
+  void SetUp() override {
+    ASSERT_EQ(SelectKernel(GetParam()), std::nullopt);
+    ASSERT_EQ(ActiveKernelName(), GetParam());
+  }
+  void TearDown() override { ASSERT_EQ(SelectKernel(""), std::nullopt); }
+};
+
+INSTANTIATE_TEST_SUITE_P(Kernels, SolveTest, ::testing::ValuesIn(KernelNames()), Named);
+
+struct Known {
+  const char* grid;
+  Outcome outcome;
+  const char* solution;
+};
+
+const Known kKnown[] = {
+    {"000000000000000000000000000000000000000000000000000000008000000000000000006000000", Outcome::kMultiple,
+     "123456789457189236689237145231548697764391528895672314318764952972815463546923871"},
+    {"000005080000601043000000000010500000000106000300000005530000061000000004000000000", Outcome::kNoSolution, ""},
+    {"001000000200000000003000000400000005005000600600000040007103000800000000009020000", Outcome::kMultiple,
+     "741235869256489137983617254412368795375941628698572341527193486834756912169824573"},
+    {"000007004000006003860200000509082000640000080000000700000000042010030000703000009", Outcome::kUnique,
+     "321597864497816253865243197579182436642375981138964725986751342214639578753428619"},
+    {"004001090060000743000300000000037010047090050020005000010900500530000009090000036", Outcome::kMultiple,
+     "374261895261589743859374261685437912147692358923815674416923587538746129792158436"},
+    {"310009000000180000000030005000094000021000004006007900040308002000000070090006000", Outcome::kUnique,
+     "315649827274185369689732145738594216921863754456217983147358692563921478892476531"},
+    {"000000000000000000000000000000000000000000000000000000000000000000000000000000000", Outcome::kMultiple,
+     "123456789456789123789123456214365897365897214897214365531642978642978531978531642"},
+    {"534678912672195348198342567859761423426853791713924856961537284287419635345286179", Outcome::kUnique,
+     "534678912672195348198342567859761423426853791713924856961537284287419635345286179"},
+    {"534678912672195348198342567859761423426853791713924856961537284287419635345286170", Outcome::kUnique,
+     "534678912672195348198342567859761423426853791713924856961537284287419635345286179"},
+    {"800000000003600000070090200050007000000045700000100030001000068008500010090000400", Outcome::kUnique,
+     "812753649943682175675491283154237896369845721287169534521974368438526917796318452"},
+    {"000000000000003085001020000000507000004000100090000000500000073002010000000040009", Outcome::kUnique,
+     "987654321246173985351928746128537694634892157795461832519286473472319568863745219"},
+    {"295743861431865900876192543387459216612387495549216738763524189928671354154938600", Outcome::kMultiple,
+     "295743861431865927876192543387459216612387495549216738763524189928671354154938672"},
+    // Givens that clash, in a row, a column, a box, and all over.
+    {"110000000000000000000000000000000000000000000000000000000000000000000000000000000", Outcome::kNoSolution, ""},
+    {"000050000000000000000000000000000000000000000000000000050000000000050000000000000", Outcome::kNoSolution, ""},
+    {"100000000010000000000000000000000000000000000000000000000000000000000000000000000", Outcome::kNoSolution, ""},
+    {"123456789123456789123456789123456789123456789123456789123456789123456789123456789", Outcome::kNoSolution, ""},
+    {"999999999999999999999999999999999999999999999999999999999999999999999999999999999", Outcome::kNoSolution, ""},
+    // No clash, but no place for the 9 of row 1.
+    {"123456780000000009000000000000000000000000000000000000000000000000000000000000000", Outcome::kNoSolution, ""},
+};
+
+TEST_P(SolveTest, KnownGrids) {
+  for (const Known& known : kKnown) {
+    const SolveResult result = Solve(Parsed(known.grid));
+    EXPECT_EQ(result.end, SearchEnd::kComplete);
+    EXPECT_EQ(result.outcome, known.outcome) << known.grid;
+    EXPECT_EQ(result.solution, known.solution[0] ? Parsed(known.solution) : Grid()) << known.grid;
+  }
+}
+
+// Two cells of one house with the same digit: the clash must be seen at once, not by searching.
+TEST_P(SolveTest, EveryPairOfClashingGivens) {
+  for (int a = 0; a < kCells; ++a) {
+    for (int b = a + 1; b < kCells; ++b) {
+      Grid grid;
+      grid.set(a, 1 + a % 9);
+      grid.set(b, 1 + a % 9);
+      const SolveResult result = Solve(grid);
+      EXPECT_EQ(result.outcome, HasConflict(grid) ? Outcome::kNoSolution : Outcome::kMultiple) << grid.ToString();
+      if (HasConflict(grid)) {
+        EXPECT_EQ(result.nodes, 0) << grid.ToString();
+      }
+    }
+  }
+}
+
+// Grids found by hill climbing against this engine and others: mostly 16 or 17 givens without a completion.
+const char* const kWorst[] = {
+    "..8.3.....7......3...79.......9........2...479..........3.....4......739.....9...",
+};
+
+TEST_P(SolveTest, WorstKnownGridsNeedFewNodes) {
+  for (const char* text : kWorst) {
+    const Grid grid = Parsed(text);
+    const SolveResult result = Solve(grid);
+    EXPECT_EQ(result.solution, testing::ProbedSmallest(grid).value_or(Grid())) << text;
+    EXPECT_LT(result.nodes, 20'000) << text;
+  }
+}
+
+TEST_P(SolveTest, BatchGivesTheAnswersOfSolve) {
+  PuzzleGenerator generator(11);
+  for (const std::size_t size : {0u, 1u, 2u, 15u, 16u, 17u, 300u}) {
+    std::vector<Grid> grids;
+    for (std::size_t i = 0; i < size; ++i) {
+      grids.push_back(PuzzleFamilies()[i % PuzzleFamilies().size()].make(generator));
+    }
+    std::vector<SolveResult> results(size);
+    SolveBatch(grids, results);
+    for (std::size_t i = 0; i < size; ++i) {
+      const SolveResult alone = Solve(grids[i]);
+      EXPECT_EQ(results[i].end, SearchEnd::kComplete);
+      EXPECT_EQ(results[i].outcome, alone.outcome) << grids[i].ToString();
+      EXPECT_EQ(results[i].solution, alone.solution) << grids[i].ToString();
+    }
+  }
+}
+
+TEST_P(SolveTest, CancelledBeforeItBegins) {
+  Interrupt interrupt;
+  interrupt.Cancel();
+  const std::vector<Grid> grids(3);
+  std::vector<SolveResult> results(3);
+  SolveBatch(grids, results, {.interrupt = &interrupt});
+  for (const SolveResult& result : results) {
+    EXPECT_EQ(result.end, SearchEnd::kCancelled);
+    EXPECT_EQ(result.solution, Grid());
+  }
+  Interrupt late(Interrupt::Clock::now());
+  EXPECT_EQ(Solve(Grid(), {.interrupt = &late}).end, SearchEnd::kDeadline);
+}
+
+TEST_P(SolveTest, NodeBudgetEndsTheSearch) {
+  const Grid hard = Parsed("800000000003600000070090200050007000000045700000100030001000068008500010090000400");
+  const std::int64_t needed = Solve(hard).nodes;
+  ASSERT_GT(needed, 2);
+  for (std::int64_t budget = 0; budget < needed; ++budget) {
+    const SolveResult result = Solve(hard, {.max_nodes = budget});
+    EXPECT_EQ(result.end, SearchEnd::kNodeBudget);
+    EXPECT_EQ(result.nodes, budget);
+    EXPECT_EQ(result.solution, Grid());
+  }
+  EXPECT_EQ(Solve(hard, {.max_nodes = needed}).outcome, Outcome::kUnique);
+}
+
+TEST_P(SolveTest, FitsA64KiBStack) {
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  ASSERT_EQ(pthread_attr_setstacksize(&attributes, 64 * 1024), 0);
+  SolveResult result;
+  const auto solve = [](void* out) -> void* {
+    *static_cast<SolveResult*>(out) = Solve(Grid());
+    return nullptr;
+  };
+  pthread_t thread;
+  ASSERT_EQ(pthread_create(&thread, &attributes, solve, &result), 0);
+  pthread_join(thread, nullptr);
+  pthread_attr_destroy(&attributes);
+  EXPECT_EQ(result.solution, Parsed(kKnown[6].solution));
+}
+
+TEST_P(SolveTest, ManyThreadsAtOnce) {
+  PuzzleGenerator generator(13);
+  std::vector<Grid> grids;
+  for (int i = 0; i < 200; ++i) grids.push_back(PuzzleFamilies()[static_cast<std::size_t>(i) % 9].make(generator));
+  std::vector<SolveResult> alone(grids.size());
+  SolveBatch(grids, alone);
+  std::vector<std::vector<SolveResult>> together(8, std::vector<SolveResult>(grids.size()));
+  {
+    std::vector<std::jthread> threads;
+    for (auto& results : together) {
+      threads.emplace_back([&] {
+        for (std::size_t i = 0; i < grids.size(); ++i) results[i] = Solve(grids[i]);
+      });
+    }
+  }
+  for (const auto& results : together) {
+    for (std::size_t i = 0; i < grids.size(); ++i) {
+      EXPECT_EQ(results[i].outcome, alone[i].outcome);
+      EXPECT_EQ(results[i].solution, alone[i].solution);
+    }
+  }
+}
+
+TEST(IsSolutionOfTest, WantsFullLegalAndTrueToTheGivens) {
+  const Grid grid = Parsed(kKnown[5].grid), solution = Parsed(kKnown[5].solution);
+  EXPECT_TRUE(IsSolutionOf(solution, grid));
+  EXPECT_TRUE(IsSolutionOf(solution, solution));
+  for (int cell = 0; cell < kCells; ++cell) {
+    Grid changed = solution;
+    changed.set(cell, 0);
+    EXPECT_FALSE(IsSolutionOf(changed, grid));
+    changed.set(cell, solution[cell] % 9 + 1);
+    EXPECT_FALSE(IsSolutionOf(changed, grid));
+  }
+  Grid other = grid;
+  other.set(0, grid[0] % 9 + 1);
+  EXPECT_FALSE(IsSolutionOf(solution, other));
+}
+
+}  // namespace
+}  // namespace sudoku

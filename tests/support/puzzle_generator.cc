@@ -1,0 +1,179 @@
+#include "tests/support/puzzle_generator.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "core/conflicts.h"
+#include "core/solve.h"
+
+namespace sudoku::testing {
+namespace {
+
+bool IsUnique(const Grid& grid) { return Solve(grid).outcome == Outcome::kUnique; }
+
+bool MaySet(Grid grid, int cell, int digit) {
+  grid.set(cell, digit);
+  return !HasConflict(grid);
+}
+
+}  // namespace
+
+std::vector<int> PuzzleGenerator::Shuffled(int size) {
+  std::vector<int> order(static_cast<std::size_t>(size));
+  std::iota(order.begin(), order.end(), 0);
+  for (int i = size - 1; i > 0; --i) {  // std::shuffle differs between libraries.
+    std::swap(order[static_cast<std::size_t>(i)], order[static_cast<std::size_t>(Below(i + 1))]);
+  }
+  return order;
+}
+
+// A few random digits leave a grid with very many completions; their smallest is disguised by permuting it.
+Grid PuzzleGenerator::Solution() {
+  for (;;) {
+    const SolveResult result = Solve(Consistent(14));
+    if (result.outcome != Outcome::kNoSolution) return Permuted(result.solution);
+  }
+}
+
+Grid PuzzleGenerator::Minimal() {
+  Grid grid = Solution();
+  for (const int cell : Shuffled(kCells)) {
+    const int digit = grid[cell];
+    grid.set(cell, 0);
+    if (!IsUnique(grid)) grid.set(cell, digit);
+  }
+  return grid;
+}
+
+Grid PuzzleGenerator::Loosened(int more) {
+  Grid grid = Minimal();
+  for (const int cell : Shuffled(kCells)) {
+    if (grid[cell] == 0) continue;
+    if (more-- == 0) break;
+    grid.set(cell, 0);
+  }
+  return grid;
+}
+
+Grid PuzzleGenerator::Sparse(int givens) {
+  const Grid solution = Solution();
+  const std::vector<int> order = Shuffled(kCells);
+  Grid grid;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(givens); ++i) grid.set(order[i], solution[order[i]]);
+  return grid;
+}
+
+Grid PuzzleGenerator::Dense(int givens) {
+  Grid grid = Minimal();
+  const Grid solution = Solve(grid).solution;
+  for (const int cell : Shuffled(kCells)) {
+    if (grid.givens() >= givens) break;
+    grid.set(cell, solution[cell]);
+  }
+  return grid;
+}
+
+Grid PuzzleGenerator::Consistent(int givens) {
+  Grid grid;
+  for (int tries = 0; tries < 2000 && grid.givens() < givens; ++tries) {
+    const int cell = Below(kCells), digit = Below(9) + 1;
+    if (grid[cell] == 0 && MaySet(grid, cell, digit)) grid.set(cell, digit);
+  }
+  return grid;
+}
+
+Grid PuzzleGenerator::ReversedFirstRow() {
+  Grid grid = Minimal();
+  const Grid solution = Solve(grid).solution;
+  std::array<int, 10> renamed{};
+  for (int column = 0; column < 9; ++column) renamed[static_cast<std::size_t>(solution[column])] = 9 - column;
+  for (int cell = 0; cell < kCells; ++cell) grid.set(cell, renamed[static_cast<std::size_t>(grid[cell])]);
+  return grid;
+}
+
+Grid PuzzleGenerator::BottomHeavy(int givens) {
+  const Grid solution = Solution();
+  const int rows = givens / 9 + 2;
+  const std::vector<int> order = Shuffled(9 * rows);
+  Grid grid;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(givens); ++i) {
+    const int cell = kCells - 1 - order[i];
+    grid.set(cell, solution[cell]);
+  }
+  return grid;
+}
+
+Grid PuzzleGenerator::Unsatisfiable() {
+  for (;;) {
+    const Grid minimal = Minimal();
+    for (const int cell : Shuffled(kCells)) {
+      if (minimal[cell] == 0) continue;
+      Grid grid = minimal;
+      grid.set(cell, Below(9) + 1);
+      if (!HasConflict(grid) && Solve(grid).outcome == Outcome::kNoSolution) return grid;
+    }
+  }
+}
+
+Grid PuzzleGenerator::HillClimbed(int steps) {
+  Grid best = Below(2) == 0 ? Sparse(17) : Consistent(16);
+  std::int64_t most = Solve(best).nodes;
+  for (int step = 0; step < steps; ++step) {
+    Grid grid = best;
+    for (int changes = 1 + Below(2); changes > 0; --changes) {
+      int from = Below(kCells), to = Below(kCells);
+      while (grid[from] == 0) from = (from + 1) % kCells;
+      while (grid[to] != 0) to = (to + 1) % kCells;
+      grid.set(from, 0);
+      grid.set(to, Below(9) + 1);
+    }
+    if (HasConflict(grid)) continue;
+    const std::int64_t nodes = Solve(grid).nodes;
+    if (nodes < most) continue;
+    most = nodes;
+    best = grid;
+  }
+  return best;
+}
+
+Grid PuzzleGenerator::Permuted(const Grid& grid) {
+  const auto lines = [this] {
+    std::array<int, 9> to{};
+    const std::vector<int> blocks = Shuffled(3);
+    for (std::size_t block = 0; block < 3; ++block) {
+      const std::vector<int> within = Shuffled(3);
+      for (std::size_t i = 0; i < 3; ++i) to[3 * block + i] = 3 * blocks[block] + within[i];
+    }
+    return to;
+  };
+  const auto rows = lines(), columns = lines();
+  const std::vector<int> digits = Shuffled(9);
+  const bool turned = Below(2) == 1;
+  Grid result;
+  for (std::size_t row = 0; row < 9; ++row) {
+    for (std::size_t column = 0; column < 9; ++column) {
+      const int digit = grid[static_cast<int>(9 * row + column)];
+      const int to = turned ? 9 * columns[column] + rows[row] : 9 * rows[row] + columns[column];
+      result.set(to, digit == 0 ? 0 : digits[static_cast<std::size_t>(digit - 1)] + 1);
+    }
+  }
+  return result;
+}
+
+const std::vector<PuzzleFamily>& PuzzleFamilies() {
+  static const std::vector<PuzzleFamily> families = {
+      {"minimal", [](PuzzleGenerator& g) { return g.Minimal(); }},
+      {"loosened", [](PuzzleGenerator& g) { return g.Loosened(1 + g.Below(7)); }},
+      {"sparse", [](PuzzleGenerator& g) { return g.Sparse(g.Below(20)); }},
+      {"dense", [](PuzzleGenerator& g) { return g.Dense(28 + g.Below(54)); }},
+      {"consistent", [](PuzzleGenerator& g) { return g.Consistent(g.Below(32)); }},
+      {"reversed", [](PuzzleGenerator& g) { return g.ReversedFirstRow(); }},
+      {"bottom", [](PuzzleGenerator& g) { return g.BottomHeavy(10 + g.Below(12)); }},
+      {"unsatisfiable", [](PuzzleGenerator& g) { return g.Unsatisfiable(); }},
+      {"climbed", [](PuzzleGenerator& g) { return g.HillClimbed(60); }},
+  };
+  return families;
+}
+
+}  // namespace sudoku::testing
