@@ -1,6 +1,9 @@
 #include "server/enumerate_call.h"
 
+#include <grpcpp/alarm.h>
+
 #include <array>
+#include <atomic>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -17,6 +20,10 @@ using Reactor = grpc::ServerWriteReactor<v1::EnumerateSolutionsResponse>;
 // What one stream is charged: two chunks, the search path, and what gRPC buffers of a write.
 constexpr std::size_t kStreamBytes = 128 << 10;
 
+// Past its deadline a stream ends by itself, unless its reader does not take what is being written; so much later it is
+// cut off.
+constexpr std::chrono::seconds kSlowReaderGrace{1};
+
 // Ends a stream that never began.
 class RefusedStream final : public Reactor {
  public:
@@ -32,15 +39,18 @@ Reactor* Refuse(Call& call, const grpc::Status& status) {
 // Deletes itself when gRPC is done with the call.
 class EnumerateCall final : public Reactor {
  public:
-  EnumerateCall(Call call, Admission::Ticket ticket, const Grid& grid, const std::optional<Grid>& after,
-                std::uint64_t limit)
+  EnumerateCall(Call call, grpc::CallbackServerContext* context, Admission::Ticket ticket, const Grid& grid,
+                const std::optional<Grid>& after, std::uint64_t limit)
       : call_(std::move(call)),
+        context_(context),
         ticket_(std::move(ticket)),
         interrupt_(call_.Deadline()),
         chunks_(grid, after, limit, call_.parts().engine) {}
 
   // Queues the first chunk's computation, or finishes the call if the queue is full.
   void Start() {
+    const auto left = call_.Deadline() - Call::Clock::now() + kSlowReaderGrace;
+    alarm_.Set(std::chrono::system_clock::now() + left, [this](bool passed) { OnAlarm(passed); });
     compute_buffer_ = pipeline_.Start().compute_buffer;
     if (!pool().Submit(WorkerPool::Lane::kBulk, [this] { return Slice(); })) return End(call_.Overloaded());
   }
@@ -97,7 +107,7 @@ class EnumerateCall final : public Reactor {
     return ChunkPipeline::Result::kNothing;
   }
 
-  // Afterwards, unless it wrote, this object may be gone.
+  // Afterwards, if it finished, this object may be gone.
   void Do(const ChunkPipeline::Actions& actions) {
     if (actions.compute) {
       compute_buffer_ = actions.compute_buffer;
@@ -118,14 +128,28 @@ class EnumerateCall final : public Reactor {
     return call_.EndStatus(SearchEnd::kCancelled);
   }
 
-  void End(const grpc::Status& status) {
+  void End(grpc::Status status) {
+    status_ = std::move(status);
+    alarm_.Cancel();
+    Leave();
+  }
+
+  void OnAlarm(bool passed) {
+    if (passed) context_->TryCancel();  // The call is not finished, as this has not left.
+    Leave();
+  }
+
+  // The later one of End and OnAlarm, each of which comes once, finishes; afterwards this object may be gone.
+  void Leave() {
+    if (present_.fetch_sub(1, std::memory_order_acq_rel) > 1) return;
     call_.record().nodes = chunks_.nodes();
-    call_.Report(status);
-    Finish(status);
+    call_.Report(status_);
+    Finish(status_);
   }
 
   // The pipeline's lock orders what its events' callers write here: it hands over from one to the next.
   Call call_;
+  grpc::CallbackServerContext* const context_;
   const Admission::Ticket ticket_;
   Interrupt interrupt_;
   SolutionChunks chunks_;
@@ -137,6 +161,9 @@ class EnumerateCall final : public Reactor {
   bool complete_ = false;                     // The last chunk was written.
   bool queue_wait_pending_ = true;
   const Call::Clock::time_point queued_ = Call::Clock::now();
+  grpc::Alarm alarm_;
+  std::atomic<int> present_{2};
+  grpc::Status status_;
 };
 
 // Why `text` is no full grid; empty if it is one, then in *grid.
@@ -166,7 +193,7 @@ Reactor* StartEnumerate(ServiceParts& parts, grpc::CallbackServerContext* contex
   auto ticket = call.Admit(1, kStreamBytes, &refusal);
   if (!ticket) return Refuse(call, refusal);
   auto* reactor =
-      new EnumerateCall(std::move(call), *std::move(ticket), std::get<Grid>(parsed), after, request->limit());
+      new EnumerateCall(std::move(call), context, *std::move(ticket), std::get<Grid>(parsed), after, request->limit());
   reactor->Start();
   return reactor;
 }

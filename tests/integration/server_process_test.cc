@@ -108,40 +108,5 @@ TEST(ServerProcessTest, HelpAndVersionGoToStandardOutput) {
   EXPECT_THAT(version.out(), HasSubstr("sudoku-server 1."));
 }
 
-// Calls one after the other, as fast as they come, until the server goes away.
-TEST(ServerProcessTest, EveryCallAcceptedBeforeTheDrainIsAnswered) {
-  Process server(Command({"--listen", "127.0.0.1:0", "--drain-delay", "300ms"}));
-  const std::string address = server.WaitForLine("listening on ");
-  ASSERT_NE(address, "");
-  std::atomic<int> answered{0}, unavailable{0}, broken{0};
-  std::vector<std::thread> callers;
-  for (int i = 0; i < 4; ++i) {
-    callers.emplace_back([&] {
-      const auto stub = StubFor(address);
-      while (unavailable < 4) {
-        grpc::ClientContext context;
-        v1::SolveRequest request;
-        request.set_grid(kGrid);
-        v1::SolveResponse response;
-        const grpc::Status status = stub->Solve(&context, request, &response);
-        if (status.ok()) {
-          ++answered;
-        } else if (status.error_code() == grpc::StatusCode::UNAVAILABLE) {
-          ++unavailable;
-          break;
-        } else {
-          ++broken;
-          ADD_FAILURE() << status.error_code() << " " << status.error_message();
-        }
-      }
-    });
-  }
-  while (answered < 100) std::this_thread::yield();
-  server.Signal(SIGTERM);
-  EXPECT_EQ(server.Wait(), 0);
-  for (std::thread& caller : callers) caller.join();
-  EXPECT_EQ(broken, 0);
-}
-
 }  // namespace
 }  // namespace sudoku

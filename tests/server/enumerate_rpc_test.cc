@@ -136,6 +136,22 @@ TEST(EnumerateRpcTest, AReaderWhoStopsReadingHoldsNoWorker) {
   EXPECT_EQ(harness.observer().WaitFor(1).at(0).code, grpc::StatusCode::CANCELLED);
 }
 
+TEST(EnumerateRpcTest, AReaderWhoNeverReadsIsCutOffAfterTheServersMaximum) {
+  ServiceHarness harness({.max_deadline = std::chrono::milliseconds(200)});
+  grpc::ClientContext context;
+  const auto stream = harness.stub().EnumerateSolutions(&context, Request(std::string(81, '0')));
+  EXPECT_EQ(harness.observer().WaitFor(1).at(0).code, grpc::StatusCode::DEADLINE_EXCEEDED);
+  v1::EnumerateSolutionsResponse message;
+  while (stream->Read(&message)) {
+  }
+  EXPECT_FALSE(stream->Finish().ok());
+}
+
+TEST(EnumerateRpcTest, TheServersMaximumEndsIt) {
+  ServiceHarness harness({.max_deadline = std::chrono::milliseconds(100)});
+  EXPECT_EQ(Enumerate(harness, Request(std::string(81, '0'))).status.error_code(), grpc::StatusCode::DEADLINE_EXCEEDED);
+}
+
 TEST(EnumerateRpcTest, TheDeadlineEndsIt) {
   ServiceHarness harness;
   const Reply reply = Enumerate(harness, Request(std::string(81, '0')), std::chrono::milliseconds(100));

@@ -1,0 +1,153 @@
+// The real sudoku-server under callers who ask for too much, or give up: what it spends on them.
+#include <gmock/gmock.h>
+#include <grpcpp/create_channel.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <future>
+#include <thread>
+
+#include "grpc/health/v1/health.grpc.pb.h"
+#include "sudoku/v1/sudoku.grpc.pb.h"
+#include "tests/support/process.h"
+
+namespace sudoku {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::Process;
+
+constexpr char kGrid[] = "000007004000006003860200000509082000640000080000000700000000042010030000703000009";
+
+class ServerLimitsTest : public ::testing::Test {
+ protected:
+  static constexpr char kEndless[] = "1000000000000";
+
+  void StartServer(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {SUDOKU_SERVER_BINARY, "--listen", "127.0.0.1:0", "--drain-delay", "0s"});
+    server_.emplace(arguments);
+    const std::string address = server_->WaitForLine("listening on ");
+    ASSERT_NE(address, "") << server_->err();
+    channel_ = grpc::CreateChannel(address, grpc::InsecureChannelCredentials());
+    stub_ = v1::SudokuService::NewStub(channel_);
+  }
+
+  grpc::Status Solve(milliseconds timeout = std::chrono::minutes(1)) {
+    grpc::ClientContext context;
+    context.set_deadline(std::chrono::system_clock::now() + timeout);
+    v1::SolveRequest request;
+    request.set_grid(kGrid);
+    v1::SolveResponse response;
+    return stub_->Solve(&context, request, &response);
+  }
+
+  // All solutions of the empty grid are counted: a search that ends only if it is ended.
+  grpc::Status CountForEver(milliseconds timeout, grpc::ClientContext& context) {
+    context.set_deadline(std::chrono::system_clock::now() + timeout);
+    v1::CountSolutionsRequest request;
+    request.set_grid(std::string(81, '0'));
+    v1::CountSolutionsResponse response;
+    return stub_->CountSolutions(&context, request, &response);
+  }
+
+  // Waits until the server does nothing any more.
+  void ExpectIdle() {
+    for (milliseconds before = server_->CpuTime();;) {
+      std::this_thread::sleep_for(milliseconds(200));
+      const milliseconds now = server_->CpuTime();
+      if (now - before <= milliseconds(20)) return;
+      before = now;
+    }
+  }
+
+  std::size_t Threads() const {
+    std::ifstream status("/proc/" + std::to_string(server_->pid()) + "/status");
+    for (std::string word; status >> word;) {
+      if (word == "Threads:") {
+        std::size_t threads = 0;
+        status >> threads;
+        return threads;
+      }
+    }
+    return 0;
+  }
+
+  std::optional<Process> server_;
+  std::shared_ptr<grpc::Channel> channel_;
+  std::unique_ptr<v1::SudokuService::Stub> stub_;
+};
+
+TEST_F(ServerLimitsTest, AnExpiredDeadlineFreesTheProcessor) {
+  StartServer({"--max-count", kEndless});
+  std::vector<std::future<grpc::StatusCode>> calls;
+  for (int i = 0; i < 32; ++i) {
+    calls.push_back(std::async(std::launch::async, [this] {
+      grpc::ClientContext context;
+      return CountForEver(milliseconds(50), context).error_code();
+    }));
+  }
+  for (auto& call : calls) EXPECT_EQ(call.get(), grpc::StatusCode::DEADLINE_EXCEEDED);
+  EXPECT_TRUE(Solve().ok());
+  ExpectIdle();
+}
+
+TEST_F(ServerLimitsTest, ACancelledCallFreesTheProcessor) {
+  StartServer({"--max-count", kEndless});
+  grpc::ClientContext context;
+  auto call = std::async(std::launch::async, [&] { return CountForEver(std::chrono::hours(1), context).error_code(); });
+  while (server_->CpuTime() < milliseconds(100)) std::this_thread::yield();
+  context.TryCancel();
+  EXPECT_EQ(call.get(), grpc::StatusCode::CANCELLED);
+  ExpectIdle();
+}
+
+TEST_F(ServerLimitsTest, ShortCallsAndHealthAreServedWhileEveryWorkerIsBusy) {
+  StartServer({"--max-count", kEndless, "--workers", "2"});
+  std::vector<std::unique_ptr<grpc::ClientContext>> contexts;
+  std::vector<std::future<void>> calls;
+  for (int i = 0; i < 8; ++i) {
+    auto& context = *contexts.emplace_back(std::make_unique<grpc::ClientContext>());
+    calls.push_back(std::async(std::launch::async, [&] { CountForEver(std::chrono::hours(1), context); }));
+  }
+  while (server_->CpuTime() < milliseconds(200)) std::this_thread::yield();
+  for (int i = 0; i < 50; ++i) {
+    EXPECT_TRUE(Solve().ok());
+    grpc::ClientContext context;
+    grpc::health::v1::HealthCheckResponse response;
+    EXPECT_TRUE(grpc::health::v1::Health::NewStub(channel_)->Check(&context, {}, &response).ok());
+    EXPECT_EQ(response.status(), grpc::health::v1::HealthCheckResponse::SERVING);
+  }
+  for (auto& context : contexts) context->TryCancel();
+  for (auto& call : calls) call.wait();
+  ExpectIdle();
+}
+
+TEST_F(ServerLimitsTest, ThreadsDoNotGrowWithTheCalls) {
+  StartServer({"--max-count", kEndless, "--workers", "2", "--max-streams", "100000"});
+  EXPECT_TRUE(Solve().ok());
+  const std::size_t before = Threads();
+  constexpr int kCalls = 500;
+  std::vector<grpc::ClientContext> contexts(kCalls);
+  std::vector<v1::CountSolutionsResponse> responses(kCalls);
+  std::atomic<int> done{0};
+  v1::CountSolutionsRequest request;
+  request.set_grid(std::string(81, '0'));
+  for (int i = 0; i < kCalls; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    contexts[at].set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(1));
+    stub_->async()->CountSolutions(&contexts[at], &request, &responses[at], [&](const grpc::Status& status) {
+      EXPECT_FALSE(status.ok());
+      ++done;
+    });
+  }
+  std::size_t most = 0;
+  while (done < kCalls) {
+    most = std::max(most, Threads());
+    std::this_thread::sleep_for(milliseconds(20));
+  }
+  EXPECT_LE(most, before + 16);
+  ExpectIdle();
+}
+
+}  // namespace
+}  // namespace sudoku
