@@ -1,0 +1,96 @@
+// The reader takes any bytes, in any notation and any chunks, and what it makes of them can be written and read back.
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "client/puzzle_reader.h"
+#include "client/puzzle_writer.h"
+#include "tests/fuzz/check.h"
+
+namespace {
+
+using namespace sudoku;  // NOLINT(google-build-using-namespace)
+
+std::vector<ReadItem> ReadAll(std::string_view text, Notation notation, std::size_t chunk) {
+  PuzzleReader reader("fuzz", FromText(text, chunk), notation);
+  std::vector<ReadItem> items;
+  while (std::optional<ReadItem> item = reader.Next()) items.push_back(std::move(*item));
+  FUZZ_CHECK(!reader.Next().has_value());
+  return items;
+}
+
+bool SameItem(const ReadItem& a, const ReadItem& b) {
+  if (a.index() != b.index()) return false;
+  if (const auto* puzzle = std::get_if<Puzzle>(&a)) {
+    const auto& other = std::get<Puzzle>(b);
+    return puzzle->grid == other.grid && puzzle->line == other.line && puzzle->layout == other.layout &&
+           puzzle->remark == other.remark;
+  }
+  const auto& fault = std::get<ReadFault>(a);
+  const auto& other = std::get<ReadFault>(b);
+  return fault.Message() == other.Message() && fault.layout == other.layout;
+}
+
+// Places make sense and messages can be shown.
+void CheckItems(const std::vector<ReadItem>& items, std::size_t size) {
+  FUZZ_CHECK(!items.empty());
+  std::int64_t ordinal = 0;
+  const auto limit = static_cast<std::int64_t>(size) + 1;
+  for (const ReadItem& item : items) {
+    if (const auto* puzzle = std::get_if<Puzzle>(&item)) {
+      FUZZ_CHECK(puzzle->ordinal == ++ordinal);
+      FUZZ_CHECK(puzzle->line >= 1 && puzzle->line <= limit);
+      continue;
+    }
+    const auto& fault = std::get<ReadFault>(item);
+    FUZZ_CHECK(fault.ordinal == (fault.in_place_of_grid ? ++ordinal : 0));
+    FUZZ_CHECK(fault.line >= 1 && fault.line <= limit && fault.column >= 1 && fault.column <= limit + 1);
+    FUZZ_CHECK(fault.row >= 0 && fault.row <= kSize && !fault.found.empty());
+    const std::string message = fault.Message();
+    FUZZ_CHECK(message.size() < 400);
+    FUZZ_CHECK(std::all_of(message.begin(), message.end(), [](char c) { return c >= 0x20 && c < 0x7F; }));
+  }
+}
+
+// Every format takes every item; a table and JSON give the puzzles back.
+void CheckWriting(const std::vector<ReadItem>& items) {
+  for (const OutputFormatName& entry : OutputFormatNames()) {
+    PuzzleWriter writer({.format = entry.format});
+    std::string out;
+    writer.Begin(&out);
+    std::vector<Grid> puzzles;
+    for (const ReadItem& item : items) {
+      if (const auto* fault = std::get_if<ReadFault>(&item)) {
+        writer.Write(*fault, &out);
+      } else {
+        const auto& puzzle = std::get<Puzzle>(item);
+        writer.Write(puzzle, {Outcome::kUnique, puzzle.grid, {}}, &out);
+        puzzles.push_back(puzzle.grid);
+      }
+    }
+    if (entry.format != OutputFormat::kCsv && entry.format != OutputFormat::kJson) continue;
+    std::vector<Grid> read;
+    for (const ReadItem& item : ReadAll(out, Notation::kAuto, out.size() + 1)) {
+      if (const auto* puzzle = std::get_if<Puzzle>(&item)) read.push_back(puzzle->grid);
+    }
+    FUZZ_CHECK(read == puzzles);
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  for (const NotationName& entry : NotationNames()) {
+    const std::vector<ReadItem> items = ReadAll(text, entry.notation, size + 1);
+    CheckItems(items, size);
+    const std::vector<ReadItem> in_pieces = ReadAll(text, entry.notation, 1 + size % 7);
+    FUZZ_CHECK(std::equal(items.begin(), items.end(), in_pieces.begin(), in_pieces.end(), SameItem));
+    if (entry.notation == Notation::kAuto) CheckWriting(items);
+  }
+  return 0;
+}
