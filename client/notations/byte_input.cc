@@ -9,13 +9,13 @@ bool ByteInput::More() {
   if (at_end_) return false;
   // Moving the rest down only when the free end is small keeps the copying below a tenth of a pass.
   if (begin_ == end_ || kCapacity - end_ < kCapacity / 16) {
-    std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+    std::memmove(buffer_.get(), buffer_.get() + begin_, end_ - begin_);
     dropped_ += begin_;
     end_ -= begin_;
     begin_ = 0;
   }
   if (end_ == kCapacity) return false;
-  const ssize_t got = source_(buffer_.data() + end_, kCapacity - end_);
+  const ssize_t got = source_(buffer_.get() + end_, kCapacity - end_);
   if (got <= 0) {
     at_end_ = true;
     if (got < 0) error_ = errno == 0 ? EIO : errno;

@@ -4,8 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string_view>
-#include <vector>
+#include <utility>
 
 #include "client/byte_source.h"
 
@@ -15,10 +16,11 @@ class ByteInput {
  public:
   static constexpr std::size_t kCapacity = 256 * 1024;
 
-  explicit ByteInput(ByteSource source) : source_(std::move(source)), buffer_(kCapacity) {}
+  explicit ByteInput(ByteSource source)
+      : source_(std::move(source)), buffer_(std::make_unique_for_overwrite<char[]>(kCapacity)) {}
 
   // What was read and not consumed; valid until More().
-  std::string_view unread() const { return {buffer_.data() + begin_, end_ - begin_}; }
+  std::string_view unread() const { return {buffer_.get() + begin_, end_ - begin_}; }
   void Consume(std::size_t count) { begin_ += count; }
   // How many bytes were consumed so far.
   std::uint64_t position() const { return dropped_ + begin_; }
@@ -33,7 +35,7 @@ class ByteInput {
 
  private:
   ByteSource source_;
-  std::vector<char> buffer_;
+  std::unique_ptr<char[]> buffer_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t dropped_ = 0;

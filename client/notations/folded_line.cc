@@ -20,7 +20,7 @@ char FoldBoxDrawing(std::uint32_t code) {
 
 char Fold(const Utf8Character& character) {
   const std::uint32_t code = character.code;
-  if (!character.valid) return FoldedLine::kOther;
+  if (!character.valid) return FoldedLine::kInvalid;
   if (code < 0x80) return static_cast<char>(code);
   if (code >= 0xFF01 && code <= 0xFF5E) return static_cast<char>(code - 0xFF01 + '!');  // The full-width forms.
   if (code >= 0x2500 && code <= 0x257F) return FoldBoxDrawing(code);

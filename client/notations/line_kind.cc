@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "client/notations/cells.h"
+#include "client/notations/folded_line.h"
 #include "client/notations/names.h"
 #include "client/notations/words.h"
 #include "core/grid.h"
@@ -48,6 +50,13 @@ LineKind ClassifyLine(std::string_view text) {
   // 81 dashes are an empty grid in one line, not a rule.
   return text.size() == kCells && text.find_first_not_of('-') == std::string_view::npos ? LineKind::kOther
                                                                                         : LineKind::kDashes;
+}
+
+bool IsProse(std::string_view text) {
+  const auto letters = std::count_if(
+      text.begin(), text.end(), [](char c) { return (IsLetter(c) && CellValue(c) < 0) || c == FoldedLine::kOther; });
+  const auto cells = std::count_if(text.begin(), text.end(), [](char c) { return CellValue(c) >= 0; });
+  return letters >= 3 && letters > cells;
 }
 
 std::string_view SectionName(std::string_view text) {

@@ -20,6 +20,9 @@ enum class LineKind {
 // Of a folded line.
 LineKind ClassifyLine(std::string_view text);
 
+// Whether a line that is nothing of the above, nor cells, consists of words rather than of cells gone wrong.
+bool IsProse(std::string_view text);
+
 // What stands between the brackets of a kSection line.
 std::string_view SectionName(std::string_view text);
 

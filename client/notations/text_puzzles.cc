@@ -63,7 +63,7 @@ bool TextPuzzles::TakePlainRow(const Line& line) {
   }
   if (!plain) return false;
   any_content_ = true;
-  line_grids_ = false;
+  line_grids_ = in_prose_ = false;
   rows_.AddRow(row, line.number);
   return true;
 }
@@ -198,6 +198,7 @@ void TextPuzzles::TakeGridLine(std::variant<GridLine, TextFault> parsed, const L
   if (auto* fault = std::get_if<TextFault>(&parsed)) return AddLineFault(std::move(*fault), line);
   if (!allowed) return AddWrongNotation(line);
   rows_.Finish(line.number, "a whole grid on one line");
+  in_prose_ = false;
   auto& read = std::get<GridLine>(parsed);
   Puzzle puzzle;
   puzzle.grid = read.grid;
@@ -213,6 +214,7 @@ void TextPuzzles::TakeGridLine(std::variant<GridLine, TextFault> parsed, const L
 void TextPuzzles::TakeCells(const FoldedLine& folded, const Line& line) {
   std::variant<CellLine, TextFault> parsed = ParseCellLine(folded);
   if (auto* fault = std::get_if<TextFault>(&parsed)) {
+    if (notation_ != Notation::kLine && !line_grids_ && IsProse(folded.text())) return AddProse(*fault, line);
     if (MeantAsRow(folded)) return rows_.AddFault(std::move(*fault), line.number);
     return AddLineFault(std::move(*fault), line);
   }
@@ -223,8 +225,17 @@ void TextPuzzles::TakeCells(const FoldedLine& folded, const Line& line) {
     return TakeGridLine(GridLine{ToGrid(cells.cells.span()), BlankOf(cells.cells.span()), ""}, line);
   }
   if (!Allows(Notation::kRows) && !separated) return AddWrongNotation(line);
-  line_grids_ = false;
+  line_grids_ = in_prose_ = false;
   rows_.AddRow(cells, line.number);
+}
+
+// Words among rows: they stand in place of no grid, and of many lines of them one is named.
+void TextPuzzles::AddProse(const TextFault& first, const Line& line) {
+  rows_.Finish(line.number, "text");
+  if (!in_prose_)
+    AddLineFault({first.column, "text that is no grid", "cells, or a comment behind # or // or %"}, line,
+                 /*in_place_of_grid=*/false);
+  in_prose_ = true;
 }
 
 bool TextPuzzles::MeantAsRow(const FoldedLine& folded) const {
@@ -239,9 +250,11 @@ void TextPuzzles::AddWrongNotation(const Line& line) {
       line);
 }
 
-void TextPuzzles::AddLineFault(TextFault text, const Line& line) {
+void TextPuzzles::AddLineFault(TextFault text, const Line& line, bool in_place_of_grid) {
   rows_.Finish(line.number, "a line of another kind");
+  in_prose_ = false;
   ReadFault fault;
+  fault.in_place_of_grid = in_place_of_grid;
   fault.line = line.number;
   fault.column = static_cast<std::int64_t>(text.column) + 1;
   fault.found = std::move(text.found);

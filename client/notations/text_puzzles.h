@@ -50,7 +50,8 @@ class TextPuzzles {
 
   bool Allows(Notation notation) const { return notation_ == Notation::kAuto || notation_ == notation; }
   bool MeantAsRow(const FoldedLine& folded) const;
-  void AddLineFault(TextFault fault, const Line& line);
+  void AddProse(const TextFault& first, const Line& line);
+  void AddLineFault(TextFault fault, const Line& line, bool in_place_of_grid = true);
   void AddWrongNotation(const Line& line);
 
   LineReader lines_;
@@ -63,6 +64,7 @@ class TextPuzzles {
   bool any_content_ = false;       // A line that is neither empty nor a comment was seen.
   bool line_grids_ = false;        // The last puzzle stood on one line.
   bool space_blanks_ = false;      // In it, a space was an empty cell.
+  bool in_prose_ = false;          // Since the last grid there were words, and they were named.
   bool in_other_section_ = false;  // Behind [State] or [Solution], until the next section.
   bool done_ = false;
 };

@@ -584,8 +584,19 @@ TEST(PuzzleReaderNotationTest, NotationsMayFollowEachOther) {
               ElementsAre(kPuzzle, kPuzzle, kPuzzle, kPuzzle, kPuzzle));
 }
 
-TEST(PuzzleReaderNotationTest, ProseIsRefusedInPieces) {
-  EXPECT_THAT(BriefOf("Dear reader,\nthis is not a Sudoku but a letter of some length.\n\nYours\n"), SizeIs(2));
+TEST(PuzzleReaderNotationTest, WordsAmongRowsAreNamedOnceAndHideNoGrid) {
+  const std::string words = "Dear reader,\nthis is not a Sudoku but a letter of some length.\n\nYours\n";
+  constexpr char kProse[] = ":1: text that is no grid; expected cells, or a comment behind # or // or %";
+  EXPECT_THAT(BriefOf(words), ElementsAre(absl::StrCat("in:1", kProse)));
+  EXPECT_THAT(BriefOf("Puzzle 1 (hard)\n" + Rows() + "Puzzle 2 (easy)\n" + Rows() + words),
+              ElementsAre(absl::StrCat("in:1", kProse), kPuzzle, absl::StrCat("in:11", kProse), kPuzzle,
+                          absl::StrCat("in:21", kProse)));
+  EXPECT_THAT(BriefOf(SomeRows(8) + "next one\n" + Rows()),
+              ElementsAre(HasSubstr("row 9: text after 8 rows"), absl::StrCat("in:9", kProse), kPuzzle));
+  // No grid is missing where words are, so no answer is.
+  const std::vector<ReadItem> items = ReadAll(words + Rows());
+  EXPECT_FALSE(std::get<ReadFault>(items.at(0)).in_place_of_grid);
+  EXPECT_EQ(std::get<Puzzle>(items.at(1)).ordinal, 1);
 }
 
 }  // namespace
