@@ -1,8 +1,18 @@
 #include "server/worker_pool.h"
 
+#include <unistd.h>
+
 #include <utility>
 
 namespace sudoku {
+namespace {
+
+// Searches give way to gRPC's threads: at equal priority a call that a busy core could answer in 0.1 ms waits for a
+// whole slice of the scheduler (p99 2 ms instead of 5 to 9, at the same bulk throughput). On Linux the niceness is the
+// calling thread's own. Being refused does no harm.
+void GiveWay() { [[maybe_unused]] const int niceness = nice(10); }
+
+}  // namespace
 
 WorkerPool::WorkerPool(int workers, std::size_t max_queued) : workers_(workers), max_queued_(max_queued) {
   for (int i = 0; i < workers; ++i) threads_.emplace_back([this] { Run(/*small_only=*/false); });
@@ -64,6 +74,7 @@ bool WorkerPool::Pop(std::unique_lock<std::mutex>& lock, bool small_only, Lane* 
 }
 
 void WorkerPool::Run(bool small_only) {
+  if (!small_only) GiveWay();
   std::unique_lock lock(mutex_);
   Lane from;
   Task task;
