@@ -19,32 +19,27 @@ struct Symptom {
   std::string_view meaning;
 };
 constexpr Symptom kSymptoms[] = {
-    {"WRONG_VERSION_NUMBER",
+    {"wrong version number",
      "the server at %s does not speak TLS. Leave out the --tls options, or add --insecure if plaintext is meant."},
     {"Peer name",
      "the certificate of %s is for another name. Connect by the name it was made for, or give that name with "
      "--tls-server-name."},
-    {"Hostname Verification",
-     "the certificate of %s is for another name. Connect by the name it was made for, or give that name with "
-     "--tls-server-name."},
-    {"CERTIFICATE_VERIFY_FAILED",
+    {"certificate verify failed",
      "the certificate of %s is not trusted: unknown issuer, or expired. Give the issuer's certificate with --tls-ca."},
-    {"CERTIFICATE_REQUIRED", "%s wants a client certificate. Give one it trusts with --tls-cert and --tls-key."},
-    {"ALERT",
-     "%s turned our TLS handshake down. If it wants a client certificate, give one with --tls-cert and --tls-key."},
-    {"handshake",
-     "the TLS handshake with %s failed. Check that it speaks TLS (else --insecure) and which certificate it shows."},
+    {"handshake failed", "the TLS handshake with %s failed. Check that it speaks TLS (else --insecure)."},
     {"Connection refused",
      "nothing listens at %s. Start sudoku-server there or check the port; without --server the client solves by "
      "itself."},
-    {"No such file", "there is no socket at %s. Start sudoku-server with --listen on that path, or check the path."},
+    {"No such file",
+     "there is no socket at %s. Start sudoku-server with --listen on that path, or check the path."},
     {"Permission denied", "no permission to connect to %s. Check who may use the socket."},
     {"DNS resolution failed", "the host name of %s is not known. Check its spelling."},
     {"Domain name not found", "the host name of %s is not known. Check its spelling."},
-    {"http1", "what listens at %s speaks HTTP/1, not gRPC. Check host and port."},
+    {"HTTP/2", "what listens at %s does not speak gRPC. Check host and port."},
+    {"http1", "what listens at %s does not speak gRPC. Check host and port."},
     {"No route to host", "there is no route to %s. Check the address and the network."},
     {"Network is unreachable", "there is no route to %s. Check the address and the network."},
-    {"Timeout occurred", "%s does not take the connection (no answer). Check address, port and firewalls."},
+    {"imeout occurred", "%s does not take the connection (no answer). Check address, port and firewalls."},
 };
 
 std::string Fill(std::string_view pattern, const std::string& names) {
@@ -58,6 +53,12 @@ std::string Names(const ChannelOptions& options) {
                        [](std::string* out, const Address& server) { out->append(server.text); });
 }
 
+// What gRPC says last, behind "connections to all backends failing; last error: UNAVAILABLE: ipv4:127.0.0.1:7: ".
+std::string Tail(const std::string& detail) {
+  const std::size_t colon = detail.rfind(": ");
+  return colon == std::string::npos ? detail : detail.substr(colon + 2);
+}
+
 std::string Unreachable(const std::string& detail, const ChannelOptions& options) {
   const std::string names = Names(options);
   for (const Symptom& symptom : kSymptoms) {
@@ -65,12 +66,9 @@ std::string Unreachable(const std::string& detail, const ChannelOptions& options
   }
   const bool tls = std::any_of(options.servers.begin(), options.servers.end(),
                                [&options](const Address& server) { return options.UsesTls(server); });
-  if (tls) {
-    return absl::StrCat(names, " closed the connection (", detail,
-                        "). If it wants a client certificate, give one with --tls-cert and --tls-key.");
-  }
-  return absl::StrCat(names, " closed the connection (", detail,
-                      "). If it speaks TLS, add --tls-ca with its issuer's certificate, or --tls.");
+  return absl::StrCat(names, " closed the connection (", Tail(detail), "). ",
+                      tls ? "If it wants a client certificate, give one it trusts with --tls-cert and --tls-key."
+                          : "If it speaks TLS, add --tls-ca with its issuer's certificate, or --tls.");
 }
 
 }  // namespace
