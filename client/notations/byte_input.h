@@ -14,7 +14,7 @@ namespace sudoku::notations {
 
 class ByteInput {
  public:
-  static constexpr std::size_t kCapacity = 256 * 1024;
+  static constexpr std::size_t kCapacity = std::size_t{256} * 1024;
 
   explicit ByteInput(ByteSource source)
       : source_(std::move(source)), buffer_(std::make_unique_for_overwrite<char[]>(kCapacity)) {}

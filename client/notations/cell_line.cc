@@ -64,7 +64,7 @@ std::variant<CellLine, TextFault> ParseWords(const FoldedLine& line, CellLine::S
   for (const Word& word : words) {
     for (std::size_t i = 0; i < width; ++i) result.cells.Add(ToCell(word.text[i], word.begin + i));
   }
-  return Finish(std::move(result));
+  return Finish(result);
 }
 
 // A spreadsheet quotes what it likes.
@@ -94,7 +94,7 @@ std::variant<CellLine, TextFault> ParseFields(const FoldedLine& line, Word whole
   }
   const std::size_t tenth = whole.begin + (fields.size() > kSize ? fields[kSize].begin : whole.text.size());
   if (auto fault = CountFault(fields.size(), tenth, whole.end())) return *fault;
-  return Finish(std::move(result));
+  return Finish(result);
 }
 
 std::variant<CellLine, TextFault> ParseFramed(const FoldedLine& line) {

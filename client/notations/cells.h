@@ -29,7 +29,7 @@ inline constexpr std::array<std::int8_t, 256> kCellValues = [] {
   values.fill(-1);
   for (const char blank : {'0', '.', '*', '_', '?', 'x', 'X', '-'}) values[static_cast<unsigned char>(blank)] = 0;
   for (int digit = 1; digit <= 9; ++digit)
-    values[static_cast<std::size_t>('0' + digit)] = static_cast<std::int8_t>(digit);
+    values[std::size_t{'0'} + static_cast<std::size_t>(digit)] = static_cast<std::int8_t>(digit);
   return values;
 }();
 }  // namespace internal

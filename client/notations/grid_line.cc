@@ -15,7 +15,7 @@ using Result = std::variant<GridLine, TextFault>;
 
 // A longer run of cells is meant to be a whole grid, a shorter one may be a row; two rows glued together are rows.
 constexpr std::size_t kLongestRow = 27;
-constexpr std::size_t kCandidateCells = 9 * kCells;
+constexpr std::size_t kCandidateCells = std::size_t{kSize} * kCells;
 constexpr std::string_view kBeforeRemark = " \t\f\v,:;#/|";
 
 bool IsBeforeRemark(char c) { return kBeforeRemark.find(c) != std::string_view::npos; }

@@ -35,7 +35,7 @@ struct JsonToken {
 class JsonTokens {
  public:
   // A longer string or number is an error: no puzzle is that long.
-  static constexpr std::size_t kMaxText = 64 * 1024;
+  static constexpr std::size_t kMaxText = std::size_t{64} * 1024;
 
   // `input` is not owned.
   explicit JsonTokens(ByteInput* input) : input_(input) {}

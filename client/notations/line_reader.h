@@ -2,6 +2,7 @@
 #ifndef SUDOKU_CLIENT_NOTATIONS_LINE_READER_H_
 #define SUDOKU_CLIENT_NOTATIONS_LINE_READER_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -17,7 +18,7 @@ struct Line {
 
 class LineReader {
  public:
-  static constexpr std::size_t kMaxLength = 64 * 1024;
+  static constexpr std::size_t kMaxLength = std::size_t{64} * 1024;
 
   // `input` is not owned.
   explicit LineReader(ByteInput* input) : input_(input) {}

@@ -113,7 +113,7 @@ TEST(PuzzleReaderStreamingTest, ALineEndCutInTwoIsOneLineEnd) {
 }
 
 // An input that never ends, `prefix` and then `repeated`, of which no more than the limit may be asked for.
-ByteSource Endless(std::string prefix, std::string repeated, std::shared_ptr<std::size_t> given) {
+ByteSource Endless(const std::string& prefix, const std::string& repeated, const std::shared_ptr<std::size_t>& given) {
   return [=, at = std::size_t{0}](char* buffer, std::size_t size) mutable -> ssize_t {
     size = std::min<std::size_t>(size, 4096);
     for (std::size_t i = 0; i < size; ++i, ++at) {
@@ -150,7 +150,7 @@ TEST(PuzzleReaderBoundsTest, WhatNeverEndsIsRefusedEarly) {
       {"[1 x ", " "},
   };
   for (const auto& [prefix, repeated] : inputs) {
-    SCOPED_TRACE(prefix + "(" + repeated + ")*");
+    SCOPED_TRACE(absl::StrCat(prefix, "(", repeated, ")*"));
     const auto given = std::make_shared<std::size_t>(0);
     PuzzleReader reader("in", Endless(prefix, repeated, given));
     std::optional<ReadItem> item = reader.Next();

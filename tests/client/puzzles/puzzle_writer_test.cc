@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "core/conflicts.h"
 #include "tests/client/puzzles/reading.h"
 
@@ -94,7 +95,7 @@ TEST(PuzzleWriterTest, SpacedRowsAreAnsweredInSpacedRows) {
 
 TEST(PuzzleWriterTest, LineNAnswersGridN) {
   for (const OutputFormat format : {OutputFormat::kAsInput, OutputFormat::kLine}) {
-    EXPECT_EQ(Written(format, kLineShape, "snfus"), kL + "\n\n\n" + kL);
+    EXPECT_EQ(Written(format, kLineShape, "snfus"), absl::StrCat(kL, "\n\n\n", kL));
   }
   EXPECT_EQ(Written(OutputFormat::kLine, kRowsShape, "sns"), kL + "\n" + kL);
 }
@@ -121,10 +122,10 @@ TEST(PuzzleWriterTest, AMissingAnswerLeavesItsPlaceEmpty) {
         std::replace(items.begin(), items.end(), '-', missing);
         return Written(OutputFormat::kAsInput, kRowsShape, items, gaps);
       };
-      EXPECT_EQ(written("s-s"), kR + "\n\n" + kR);
+      EXPECT_EQ(written("s-s"), absl::StrCat(kR, "\n\n", kR));
       EXPECT_EQ(written("-s"), "\n" + kR);
       EXPECT_EQ(written("s-"), kR + "\n");
-      EXPECT_EQ(written("s--s"), kR + "\n\n\n" + kR);
+      EXPECT_EQ(written("s--s"), absl::StrCat(kR, "\n\n\n", kR));
     }
   }
 }

@@ -32,6 +32,7 @@ std::string Describe(const ReadItem& item) {
 
 std::vector<std::string> Describe(const std::vector<ReadItem>& items) {
   std::vector<std::string> lines;
+  lines.reserve(items.size());
   for (const ReadItem& item : items) lines.push_back(Describe(item));
   return lines;
 }

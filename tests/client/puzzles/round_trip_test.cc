@@ -119,7 +119,7 @@ TEST(RoundTripTest, NotationsInAnyOrder) {
     }
     const std::vector<ReadItem> items = ReadAll(text);
     ASSERT_EQ(Brief(items), grids) << text;
-    const std::size_t chunk = static_cast<std::size_t>(1 + Below(random, 100));
+    const std::size_t chunk = 1 + static_cast<std::size_t>(Below(random, 100));
     ASSERT_EQ(Describe(ReadAll(text, Notation::kAuto, chunk)), Describe(items)) << chunk << "\n" << text;
   }
 }
