@@ -6,6 +6,7 @@
 #include <string>
 #include <variant>
 
+#include "core/kernel.h"
 #include "server/grpc_log.h"
 #include "server/log.h"
 #include "server/options.h"
@@ -14,6 +15,7 @@
 namespace {
 
 constexpr int kCannotStart = 1;
+constexpr int kBadUsage = 2;
 
 // The signals that end the server, blocked before any thread starts, so that only Wait sees them: no handler runs, and
 // gRPC must not be called from one.
@@ -62,6 +64,10 @@ int main(int argc, char** argv) {
   if (const auto* exit = std::get_if<sudoku::EarlyExit>(&parsed)) {
     std::fputs(exit->text.c_str(), exit->code == 0 ? stdout : stderr);
     return exit->code;
+  }
+  if (const auto problem = sudoku::SelectKernelFromEnvironment()) {
+    std::fprintf(stderr, "sudoku-server: %s\n", problem->c_str());
+    return kBadUsage;
   }
   const auto& options = std::get<sudoku::Options>(parsed);
   sudoku::Log log(options.log_level);

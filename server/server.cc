@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "core/kernel.h"
 #include "server/call_log.h"
 #include "server/cpu_quota.h"
 #include "server/keepalive.h"
@@ -114,7 +115,7 @@ class Server::Impl {
   absl::Status Observe() {
     if (log_ != nullptr) parts_.observers.push_back(&call_log_.emplace(*log_));
     if (options_.metrics_listen.empty()) return absl::OkStatus();
-    Metrics& metrics = metrics_.emplace(SUDOKU_VERSION, "scalar", [this] { return gauges(); });
+    Metrics& metrics = metrics_.emplace(SUDOKU_VERSION, ActiveKernelName(), [this] { return gauges(); });
     parts_.observers.push_back(&metrics);
     auto http = MetricsHttp::Start(options_.metrics_listen, {.metrics = [&metrics] { return metrics.Text(); },
                                                              .live = [] { return true; },

@@ -88,6 +88,10 @@ TEST(ServerProcessTest, ExitsWithTwoOnBadUsage) {
 
   Process bad_variable(Command({}), "", {{"SUDOKU_WORKERS", "many"}});
   EXPECT_EQ(bad_variable.Wait(), 2);
+
+  Process bad_kernel(Command({}), "", {{"SUDOKU_KERNEL", "mmx"}});
+  EXPECT_EQ(bad_kernel.Wait(), 2);
+  EXPECT_THAT(bad_kernel.err(), HasSubstr("mmx"));
 }
 
 TEST(ServerProcessTest, RefusesPlaintextForOtherMachines) {
