@@ -30,16 +30,19 @@ std::string GridFault::Message() const {
 
 std::variant<Grid, GridFault> ParseGrid(std::string_view text) {
   if (text.size() != kCells) return GridFault{GridFault::Kind::kLength, text.size(), 0, 0};
-  Grid grid;
-  for (int cell = 0; cell < kCells; ++cell) {
-    const char c = text[static_cast<std::size_t>(cell)];
-    if (c == '.') continue;
-    if (c < '0' || c > '9') {
-      return GridFault{GridFault::Kind::kCharacter, text.size(), cell, static_cast<unsigned char>(c)};
-    }
-    grid.set(cell, c - '0');
+  // Without a branch per character, so that the compiler can take many at once; nearly all texts are right.
+  std::array<std::uint8_t, kCells> cells;
+  std::copy(text.begin(), text.end(), cells.begin());
+  std::uint8_t highest = 0;
+  for (std::uint8_t& cell : cells) {
+    const auto unless_dot = static_cast<std::uint8_t>(cell != '.' ? 0xff : 0);
+    cell = static_cast<std::uint8_t>(static_cast<std::uint8_t>(cell - '0') & unless_dot);
+    highest = cell > highest ? cell : highest;
   }
-  return grid;
+  if (highest <= kSize) return Grid(cells);
+  const auto wrong = std::find_if(text.begin(), text.end(), [](char c) { return c != '.' && (c < '0' || c > '9'); });
+  return GridFault{GridFault::Kind::kCharacter, text.size(), static_cast<int>(wrong - text.begin()),
+                   static_cast<unsigned char>(*wrong)};
 }
 
 }  // namespace sudoku

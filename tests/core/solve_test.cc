@@ -213,5 +213,18 @@ TEST(IsSolutionOfTest, WantsFullLegalAndTrueToTheGivens) {
   EXPECT_FALSE(IsSolutionOf(solution, other));
 }
 
+// Two cells exchanged break rows, columns and boxes in every combination.
+TEST(IsSolutionOfTest, AgreesWithTheSearchForConflicts) {
+  const Grid solution = Parsed(kKnown[5].solution);
+  for (int a = 0; a < kCells; ++a) {
+    for (int b = a + 1; b < kCells; ++b) {
+      Grid changed = solution;
+      changed.set(a, solution[b]);
+      changed.set(b, solution[a]);
+      EXPECT_EQ(IsSolutionOf(changed, Grid()), !HasConflict(changed)) << a << " " << b;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace sudoku
