@@ -109,7 +109,8 @@ std::variant<CellLine, TextFault> ParseFramed(const FoldedLine& line) {
   for (std::size_t i = 0; i < inside.text.size(); ++i) {
     if (CellValue(inside.text[i]) >= 0) ++cells;
     if (inside.text[i] == '|' && cells % 3 != 0) {
-      return TextFault{inside.begin + i, absl::StrCat("a bar after ", cells, " cells"), "bars between boxes"};
+      return TextFault{inside.begin + i, absl::StrCat("a bar after ", cells, cells == 1 ? " cell" : " cells"),
+                       "bars between boxes"};
     }
   }
   return ParseWords(line, CellLine::Style::kFramed);

@@ -269,8 +269,8 @@ void TextPuzzles::Finish() {
   ReadFault fault;
   fault.line = announcement_->line;
   fault.column = 1;
-  fault.found =
-      absl::StrCat("the first line announces ", announcement_->grids, " grids, the input has ", items_->grids());
+  fault.found = absl::StrCat("the first line announces ", announcement_->grids,
+                             announcement_->grids == 1 ? " grid" : " grids", ", the input has ", items_->grids());
   fault.in_place_of_grid = false;
   announcement_.reset();
   items_->Add(std::move(fault));

@@ -399,7 +399,7 @@ TEST(PuzzleReaderRowsTest, AnAnnouncedNumberOfGridsMustBeThere) {
   EXPECT_THAT(BriefOf("3\n" + Rows() + Rows()),
               ElementsAre(kPuzzle, kPuzzle, "in:1:1: the first line announces 3 grids, the input has 2"));
   EXPECT_THAT(BriefOf("1\n" + Rows() + Rows()),
-              ElementsAre(kPuzzle, kPuzzle, "in:1:1: the first line announces 1 grids, the input has 2"));
+              ElementsAre(kPuzzle, kPuzzle, "in:1:1: the first line announces 1 grid, the input has 2"));
   EXPECT_THAT(BriefOf(absl::StrCat("2\n", kPuzzle, "\n", kPuzzle)), ElementsAre(kPuzzle, kPuzzle));
 }
 
