@@ -136,7 +136,9 @@ void AddCount(CLI::App* app, CommandLine* line) {
                  "  sudoku-client count --limit 2 puzzles.txt    1 is a proper puzzle\n"
                  "  sudoku-client count --json puzzles.txt | jq .count");
   AddGrids(count, &line->grids);
-  count->add_option("--limit", line->limit, "Stop counting here; 0 is the server's maximum [0]")->type_name("N");
+  count->add_option("--limit", line->limit, "Stop counting here; 0 is the server's maximum [0]")
+      ->type_name("N")
+      ->check(CLI::NonNegativeNumber);
   count->add_flag("--json", line->grids.json, "A JSON object a line");
   AddSummary(count, &line->grids);
   AddConnection(count, &line->connection);
@@ -151,7 +153,9 @@ void AddEnumerate(CLI::App* app, CommandLine* line) {
                  "  sudoku-client enumerate puzzle.txt | head -3\n"
                  "  sudoku-client enumerate --after $(tail -n 1 list) puzzle.txt >> list    go on");
   AddGrids(enumerate, &line->grids);
-  enumerate->add_option("--limit", line->limit, "At most so many of each grid; 0 is all [0]")->type_name("N");
+  enumerate->add_option("--limit", line->limit, "At most so many of each grid; 0 is all [0]")
+      ->type_name("N")
+      ->check(CLI::NonNegativeNumber);
   enumerate->add_option("--after", line->after, "Only solutions greater than these 81 digits")
       ->type_name("DIGITS")
       ->check([](const std::string& text) {
@@ -312,6 +316,18 @@ std::vector<std::string> WithCommandInFront(const CLI::App& app, std::vector<std
     arguments.insert(arguments.begin(), "solve");
   }
   return arguments;
+}
+
+void ParseArguments(CLI::App& app, std::vector<std::string> arguments) {
+  arguments = WithCommandInFront(app, std::move(arguments));
+  // CLI11 reads the environment for every subcommand, and all of them write to the same flags: a command that was not
+  // named would overwrite what stands on the command line.
+  for (CLI::App* const command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (command->get_name() == arguments.front()) continue;
+    for (CLI::Option* const option : command->get_options()) option->envname("");
+  }
+  std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them back to front.
+  app.parse(std::move(arguments));
 }
 
 }  // namespace sudoku::client

@@ -53,6 +53,10 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line);
 // behind it. Help and version, when they stand alone, stay alone.
 std::vector<std::string> WithCommandInFront(const CLI::App& app, std::vector<std::string> arguments);
 
+// Parses `arguments` (without the program's name), the command put in front as above; throws what CLI::App::parse
+// throws. Environment variables count for the command that was named.
+void ParseArguments(CLI::App& app, std::vector<std::string> arguments);
+
 }  // namespace sudoku::client
 
 #endif  // SUDOKU_CLIENT_COMMAND_LINE_H_

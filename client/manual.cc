@@ -29,7 +29,8 @@ std::string Describe(const OptionModel& option) {
   const std::string value =
       option.takes_value && !option.positional ? absl::StrCat(" \\fI", option.value_name, "\\fR") : "";
   std::string text = absl::StrCat(".TP\n", names, value, "\n", Paragraph(option.help), "\n");
-  if (!option.choices.empty() && option.help.find('\n') == std::string::npos) {
+  if (!option.environment.empty()) absl::StrAppend(&text, "(Environment: ", option.environment, ")\n");
+  if (!option.choices.empty() && !option.positional && option.help.find('\n') == std::string::npos) {
     absl::StrAppend(&text, "(", Roff(absl::StrJoin(option.choices, ", ")), ")\n");
   }
   return text;
@@ -53,6 +54,8 @@ std::string ManualPage(const CLI::App& app) {
       ".SH SYNOPSIS\n.B sudoku\\-client\n[\\fICOMMAND\\fR] [\\fIOPTION\\fR...] [\\fIFILE\\fR...]\n",
       ".SH DESCRIPTION\n", Paragraph(commands[0].help), "\n", Preformatted(commands[0].footer), ".SH COMMANDS\n");
   for (std::size_t i = 1; i < commands.size(); ++i) page += Describe(commands[i]);
+  page += ".SH OPTIONS\n";
+  for (const OptionModel& option : commands[0].options) page += Describe(option);
   page += ".SH CONNECTION OPTIONS\nTaken by every command that asks the service.\n";
   for (const OptionModel& option : commands[1].options) {
     if (option.group == "Connection") page += Describe(option);

@@ -108,9 +108,8 @@ int Run(int argc, const char* const* argv) {
   CommandLine line;
   line.health_service = "sudoku.v1.SudokuService";
   const std::unique_ptr<CLI::App> app = BuildApp(&line);
-  std::vector<std::string> arguments = WithCommandInFront(*app, std::vector<std::string>(argv + 1, argv + argc));
   try {
-    app->parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));  // CLI11 takes them back to front.
+    ParseArguments(*app, std::vector<std::string>(argv + 1, argv + argc));
   } catch (const CLI::Success& success) {
     return app->exit(success);
   } catch (const CLI::ParseError& error) {

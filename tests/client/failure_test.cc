@@ -41,13 +41,15 @@ INSTANTIATE_TEST_SUITE_P(
         Case{absl::UnavailableError("Ssl handshake failed: SSL_ERROR_SSL: error:0A00010B:SSL "
                                     "routines::wrong version number"),
              ExitCode::kUnavailable, "does not speak TLS", "--insecure"},
-        Case{absl::UnavailableError("Ssl handshake failed: SSL_ERROR_SSL: error:0A000086:SSL routines::certificate verify failed"), ExitCode::kUnavailable,
-             "not trusted", "--tls-ca"},
+        Case{absl::UnavailableError(
+                 "Ssl handshake failed: SSL_ERROR_SSL: error:0A000086:SSL routines::certificate verify failed"),
+             ExitCode::kUnavailable, "not trusted", "--tls-ca"},
         Case{absl::UnavailableError("Peer name localhost is not in peer certificate"), ExitCode::kUnavailable,
              "another name", "--tls-server-name"},
         Case{absl::UnavailableError("last error: UNAVAILABLE: ipv4:127.0.0.1:7: Failed parsing HTTP/2"),
              ExitCode::kUnavailable, "does not speak gRPC", "port"},
-        Case{absl::UnavailableError("last error: UNAVAILABLE: ipv4:127.0.0.1:7: Socket closed"), ExitCode::kUnavailable, "closed the connection (Socket closed)", "--tls"},
+        Case{absl::UnavailableError("last error: UNAVAILABLE: ipv4:127.0.0.1:7: Socket closed"), ExitCode::kUnavailable,
+             "closed the connection (Socket closed)", "--tls"},
         Case{FromGrpc(ServiceStatus(grpc::UNAVAILABLE, "draining", "DRAINING")), ExitCode::kUnavailable,
              "shutting down", "another server"},
         Case{FromGrpc(ServiceStatus(grpc::RESOURCE_EXHAUSTED, "full", "OVERLOADED", 10)), ExitCode::kUnavailable,
