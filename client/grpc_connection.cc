@@ -197,7 +197,7 @@ absl::Status GrpcConnection::CallWithRetries(absl::Time deadline, Attempt&& atte
     const bool elsewhere = Note(backend, status);
     if (status.ok()) return status;
     const absl::Time now = absl::Now();
-    if (!contacted_ && now - begin > settings_.first_contact) return status;
+    if (!contacted_ && (IsTlsMismatch(status) || now - begin > settings_.first_contact)) return status;
     const std::optional<absl::Duration> pause = retry.After(status, elsewhere, now);
     if (!pause) return status;
     if (!Sleep(*pause)) return CancelledStatus();

@@ -34,6 +34,11 @@ bool IsConnectionLoss(const absl::Status& status) {
   }
 }
 
+bool IsTlsMismatch(const absl::Status& status) {
+  return absl::IsUnavailable(status) && (absl::StrContains(status.message(), "handshake failed") ||
+                                         absl::StrContains(status.message(), "is not in peer certificate"));
+}
+
 std::optional<absl::Duration> Retry::After(const absl::Status& status, bool elsewhere, absl::Time now) {
   absl::Duration pause;
   if (status.code() == absl::StatusCode::kResourceExhausted) {

@@ -12,6 +12,10 @@ namespace sudoku::client {
 // Whether `status` comes from a lost connection or a server going away: the same call may succeed on the next try.
 bool IsConnectionLoss(const absl::Status& status);
 
+// Whether the connection failed over TLS itself: a certificate of another name or issuer, or no TLS at all. It will not
+// heal by waiting.
+bool IsTlsMismatch(const absl::Status& status);
+
 // The tries of one call. Every call of the service is a pure function of its request, so any may be repeated.
 //
 // This stands in for gRPC's retryPolicy, which does not read RetryInfo (so refused clients would come back too early

@@ -90,6 +90,12 @@ TEST(Retry, AnswersAreFinal) {
   }
 }
 
+TEST(Retry, TellsTlsMismatchesFromOtherLosses) {
+  EXPECT_TRUE(IsTlsMismatch(absl::UnavailableError("Ssl handshake failed: SSL_ERROR_SSL: wrong version number")));
+  EXPECT_TRUE(IsTlsMismatch(absl::UnavailableError("Peer name a is not in peer certificate")));
+  EXPECT_FALSE(IsTlsMismatch(absl::UnavailableError("Connection refused")));
+}
+
 TEST(Retry, KnowsTheOtherNamesOfALostConnection) {
   for (const absl::Status& status : {absl::CancelledError("hard stop"), absl::UnknownError("Stream removed"),
                                      absl::InternalError("Received RST_STREAM with error code 2")}) {

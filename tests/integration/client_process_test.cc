@@ -1,0 +1,268 @@
+// The real client as a process, alone and with the real server: judge mode, exit codes, pipes, signals.
+#include "tests/support/client_process.h"
+
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <string>
+#include <thread>
+
+#include "tests/support/server_process.h"
+#include "tests/support/temp_folder.h"
+
+namespace sudoku::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+
+constexpr char kJudge[] =
+    "004001090\n060000743\n000300000\n000037910\n047090050\n020005060\n010900500\n530080009\n090000036\n";
+constexpr char kJudgeAnswer[] =
+    "374861295\n861529743\n259374681\n685237914\n147698352\n923415867\n716943528\n532186479\n498752136\n";
+constexpr char kLine[] = "004001090060000743000300000000037910047090050020005060010900500530080009090000036";
+constexpr char kLineAnswer[] = "374861295861529743259374681685237914147698352923415867716943528532186479498752136";
+constexpr char kClash[] = "110000000000000000000000000000000000000000000000000000000000000000000000000000000";
+constexpr char kNone[] = "000005080000601043000000000010500000000106000300000005530000061000000004000000000";
+
+std::string Repeat(const std::string& line, int times) {
+  std::string text;
+  for (int i = 0; i < times; ++i) text += line + "\n";
+  return text;
+}
+
+// Both ways to solve: embedded, and over the network.
+class ClientTest : public ::testing::TestWithParam<bool> {
+ protected:
+  ClientTest() {
+    if (GetParam()) server_.emplace();
+  }
+  std::vector<std::string> With(std::vector<std::string> arguments) const {
+    if (server_) arguments.insert(arguments.end(), {"--server", server_->address()});
+    return arguments;
+  }
+  std::optional<ServerProcess> server_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Ways, ClientTest, ::testing::Bool(),
+                         [](const auto& way) { return way.param ? "Network" : "Embedded"; });
+
+TEST_P(ClientTest, JudgeModeIsNineRowsAndNothingElse) {
+  for (const auto& arguments : {std::vector<std::string>{}, std::vector<std::string>{"solve"}}) {
+    const ClientRun run = RunClient(With(arguments), kJudge);
+    EXPECT_EQ(run.code, 0);
+    EXPECT_EQ(run.out, kJudgeAnswer);
+    EXPECT_EQ(run.err, "");
+  }
+}
+
+TEST_P(ClientTest, TakesTheJudgesVariants) {
+  std::string crlf, spaced, no_end = kJudge;
+  for (const char c : std::string(kJudge)) {
+    c == '\n' ? crlf += "\r\n" : crlf += c;
+    spaced += c;
+    if (c != '\n') spaced += ' ';
+  }
+  no_end.pop_back();
+  for (const std::string& input : {crlf, no_end}) {
+    const ClientRun run = RunClient(With({}), input);
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_EQ(run.out, kJudgeAnswer) << input;
+  }
+  EXPECT_EQ(RunClient(With({}), spaced).code, 0);
+  EXPECT_EQ(RunClient(With({"-o", "rows"}), spaced).out, kJudgeAnswer);
+  EXPECT_EQ(RunClient(With({}), std::string(kLine) + "\n").out, std::string(kLineAnswer) + "\n");
+}
+
+TEST_P(ClientTest, ExitCodeIsTheWorstMet) {
+  EXPECT_EQ(RunClient(With({}), kLine).code, 0);
+  const ClientRun clash = RunClient(With({}), Repeat(kLine, 1) + kClash);
+  EXPECT_EQ(clash.code, 1);
+  EXPECT_EQ(clash.out, std::string(kLineAnswer) + "\n\n");
+  EXPECT_THAT(clash.err, HasSubstr("stdin:2: no solution: 1 stands 2 times in row 1: r1c1, r1c2"));
+  const ClientRun none = RunClient(With({}), kNone);
+  EXPECT_EQ(none.code, 1);
+  EXPECT_EQ(none.out, "\n");
+  const ClientRun bad = RunClient(With({}), std::string(kClash) + "\n" + std::string(kLine).substr(1) + "\n");
+  EXPECT_EQ(bad.code, 2);
+  EXPECT_THAT(bad.err, HasSubstr("stdin:2:"));
+}
+
+TEST_P(ClientTest, JudgeGridWithoutSolutionPrintsNothingOnStandardOutput) {
+  std::string rows = kJudge;
+  rows[1] = '4';
+  const ClientRun run = RunClient(With({}), rows);
+  EXPECT_EQ(run.code, 1);
+  EXPECT_EQ(run.out, "");
+  EXPECT_THAT(run.err, HasSubstr("4 stands 2 times in row 1"));
+}
+
+TEST_P(ClientTest, OtherCommands) {
+  EXPECT_EQ(RunClient(With({"count"}), kLine).out, "1\n");
+  EXPECT_EQ(RunClient(With({"count", "--limit", "5"}), std::string(81, '.')).out, ">=5\n");
+  EXPECT_EQ(RunClient(With({"check"}), kLine).code, 0);
+  const ClientRun check = RunClient(With({"check"}), kClash);
+  EXPECT_EQ(check.code, 1);
+  EXPECT_THAT(check.out, HasSubstr("r1c1, r1c2"));
+  const ClientRun list = RunClient(With({"enumerate", "--limit", "3", "-q"}), std::string(81, '.'));
+  EXPECT_EQ(list.code, 0);
+  EXPECT_EQ(list.err, "");
+  ASSERT_EQ(list.out.size(), 3u * 82);
+  const ClientRun rest =
+      RunClient(With({"enumerate", "--limit", "2", "-q", "--after", list.out.substr(0, 81)}), std::string(81, '.'));
+  EXPECT_EQ(rest.out, list.out.substr(82));
+}
+
+TEST_P(ClientTest, OutlivesAReaderThatGoesAway) {
+  const TempFolder folder;
+  const std::string file = folder.path() / "many.txt";
+  std::ofstream(file) << Repeat(kLine, 20'000);
+  std::string command = SUDOKU_CLIENT_BINARY;
+  for (const std::string& word : With({""})) command += " " + word;
+  Process csv(
+      {"/bin/bash", "-c", command + " solve --output-format csv " + file + " | head -1; echo ${PIPESTATUS[0]} >&2"});
+  EXPECT_EQ(csv.Wait(), 0);
+  EXPECT_THAT(csv.out(), HasSubstr("puzzle,solution"));
+  EXPECT_EQ(csv.err(), "0\n");
+
+  // Without an end of its own, but for the reader's.
+  Process endless(
+      {"/bin/bash", "-c", "printf %081d 0 | " + command + " enumerate | head -2; echo ${PIPESTATUS[1]} >&2"});
+  EXPECT_EQ(endless.Wait(), 0);
+  EXPECT_EQ(endless.out().size(), 2u * 82);
+  EXPECT_EQ(endless.err(), "0\n");
+}
+
+// A pipe that the test writes to bit by bit.
+class Fifo {
+ public:
+  explicit Fifo(const std::string& path) : path_(path) { EXPECT_EQ(mkfifo(path.c_str(), 0600), 0); }
+  ~Fifo() { Close(); }
+  // Waits for a reader.
+  void Open() { fd_ = open(path_.c_str(), O_WRONLY | O_CLOEXEC); }
+  void Write(const std::string& text) {
+    EXPECT_EQ(write(fd_, text.data(), text.size()), static_cast<ssize_t>(text.size()));
+  }
+  void Close() {
+    if (fd_ >= 0) close(fd_);
+    fd_ = -1;
+  }
+  const std::string& path() const { return path_; }
+
+ private:
+  const std::string path_;
+  int fd_ = -1;
+};
+
+TEST_P(ClientTest, AnswersBeforeTheInputEnds) {
+  const TempFolder folder;
+  Fifo fifo(folder.path() / "fifo");
+  Process client(ClientCommand(With({fifo.path()})));
+  fifo.Open();
+  fifo.Write(Repeat(kLine, 3));
+  EXPECT_NE(client.WaitForLine("3748"), "");
+  fifo.Write(Repeat(kClash, 1) + Repeat(kLine, 1));
+  fifo.Close();
+  EXPECT_EQ(client.Wait(), 1);
+  EXPECT_EQ(client.out(), Repeat(kLineAnswer, 3) + "\n" + Repeat(kLineAnswer, 1));
+}
+
+class InterruptTest : public ::testing::TestWithParam<int> {};
+
+TEST_P(InterruptTest, StopsCleanlyWithTheAnswersFlushed) {
+  const TempFolder folder;
+  Fifo fifo(folder.path() / "fifo");
+  Process client(ClientCommand({fifo.path()}));
+  fifo.Open();
+  fifo.Write(Repeat(kLine, 2000));
+  EXPECT_NE(client.WaitForLine("3748"), "");
+  client.Signal(GetParam());
+  EXPECT_EQ(client.Wait(), 128 + GetParam());
+  EXPECT_EQ(client.out().size() % 82, 0u) << "whole lines only";
+  EXPECT_EQ(client.out(), Repeat(kLineAnswer, static_cast<int>(client.out().size() / 82)));
+  EXPECT_EQ(client.err(), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Signals, InterruptTest, ::testing::Values(SIGINT, SIGTERM));
+
+TEST(ClientInterrupt, ReachesARunningCall) {
+  // Nine of the ten million solutions wanted: hours of work without the signal.
+  Process client(ClientCommand({"enumerate"}), std::string(81, '.'));
+  EXPECT_NE(client.WaitForLine("1234"), "");
+  client.Signal(SIGINT);
+  EXPECT_EQ(client.Wait(), 128 + SIGINT);
+  EXPECT_EQ(client.out().size() % 82, 0u);
+}
+
+TEST(ClientUsage, MistakesAreTwo) {
+  for (const auto& arguments : std::vector<std::vector<std::string>>{{"--nonsense"},
+                                                                     {"solve", "-o", "xml"},
+                                                                     {"--timeout", "5"},
+                                                                     {"/nonexistent/file"},
+                                                                     {"health"},
+                                                                     {"--server", "http://x"},
+                                                                     {"completion", "tcsh"}}) {
+    const ClientRun run = RunClient(arguments, kJudge);
+    EXPECT_EQ(run.code, 2) << arguments[0];
+    EXPECT_EQ(run.out, "");
+    EXPECT_THAT(run.err, StartsWith("sudoku-client: "));
+  }
+}
+
+TEST(ClientUsage, HelpAndVersionAreZero) {
+  for (const auto& arguments : std::vector<std::vector<std::string>>{{"--help"}, {"-h"}, {"bench", "--help"}}) {
+    const ClientRun run = RunClient(arguments);
+    EXPECT_EQ(run.code, 0);
+    EXPECT_THAT(run.out, HasSubstr("Usage: sudoku-client"));
+  }
+  EXPECT_THAT(RunClient({"version"}).out, StartsWith("sudoku-client "));
+  EXPECT_EQ(RunClient({"--version"}).out, RunClient({"version"}).out);
+}
+
+TEST(ClientUsage, TakesTheServerFromTheEnvironment) {
+  EXPECT_EQ(RunClient({}, kJudge, {{"SUDOKU_SERVER", "127.0.0.1:1"}, {"SUDOKU_TIMEOUT", "5s"}}).code, 3);
+}
+
+TEST(ClientOutput, ToAFullDiskIsAnError) {
+  Process client({"/bin/bash", "-c", std::string(SUDOKU_CLIENT_BINARY) + " > /dev/full"}, kJudge);
+  EXPECT_EQ(client.Wait(), 4);
+  EXPECT_THAT(client.err(), HasSubstr("No space left"));
+}
+
+TEST(ClientHealth, SaysHowTheServerIs) {
+  const ServerProcess server;
+  EXPECT_EQ(RunClient({"health", "--server", server.address()}).out, "SERVING\n");
+  EXPECT_EQ(RunClient({"health", "--service", "", "--server", server.address()}).out, "SERVING\n");
+  const ClientRun unknown = RunClient({"health", "--service", "nobody", "--server", server.address()});
+  EXPECT_EQ(unknown.code, 3);
+  EXPECT_THAT(unknown.err, HasSubstr("nobody"));
+}
+
+// One server of two is gone from the start: no answer is lost, and nothing is said.
+TEST(ClientServers, OneOfSeveralMayBeDown) {
+  const ServerProcess server;
+  const std::string input = Repeat(kLine, 5000);
+  const ClientRun run = RunClient({"--server", "127.0.0.1:1," + server.address()}, input);
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(run.out, Repeat(kLineAnswer, 5000));
+  EXPECT_EQ(run.err, "");
+}
+
+TEST(ClientServers, SpeaksThroughUnixSockets) {
+  const TempFolder folder;
+  const std::string socket = "unix:" + (folder.path() / "s.sock").string();
+  ServerProcess server({"--listen", socket});
+  ASSERT_NE(server.address(), "");
+  const ClientRun run = RunClient({"--server", socket}, kJudge);
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(run.out, kJudgeAnswer);
+}
+
+}  // namespace
+}  // namespace sudoku::testing
