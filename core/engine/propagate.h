@@ -25,7 +25,7 @@ struct Triads {
   V any[3];    // Digits with a place in the triad...
   V next[3];   // ...in the triad of the same line in the next box, counted round the band or stack,
   V after[3];  // ...and in the box after that.
-  V once[3];   // Digits the triad holds for sure, in its only place for them, wherever they have a place at all.
+  V loose[3];  // Digits with a second place in the triad, or a place in another triad of the line.
   V may[3];    // Digits with a way through the triad.
 };
 
@@ -59,7 +59,7 @@ template <class V, class Direction>
 #pragma GCC unroll 3
   for (int line = 0; line < 3; ++line) {
     const int p = (line + 1) % 3, q = (line + 2) % 3;
-    t.once[line] = NoneOf(t.next[line], t.after[line], twice[line]);
+    t.loose[line] = Or(t.next[line], t.after[line], twice[line]);
     t.may[line] = AndOr(t.after[p], t.next[q], And(t.next[p], t.after[q]));
   }
 }
@@ -96,25 +96,32 @@ template <class V, class Direction>
 
 // What a round cannot show by emptying a cell, looked at once it has nothing more to change: a digit twice in a house,
 // a digit without a place in one, two digits forced into one cell. A state without these whose cells are all decided
-// is a solution. Non-zero words mark the faults.
+// is a solution. Non-zero words mark the faults. (What the last round found out is found out again: to keep it in
+// registers or on the stack through all rounds costs more.)
 template <class V>
-[[gnu::always_inline]] inline V FindFaults(const V (&v)[kVectors], const V (&single)[kVectors], const Triads<V>& rows,
-                                           const Triads<V>& columns, const Decided<V>& in_rows,
-                                           const Decided<V>& in_columns) {
-  V faults = Or(FindClashes<V, Rows<V>>(single, in_rows), FindClashes<V, Columns<V>>(single, in_columns),
-                Majority(in_rows.here[0], in_rows.here[1], in_rows.here[2]));
+[[gnu::always_inline]] inline V FindFaults(const V (&v)[kVectors]) {
+  Triads<V> rows, columns;
+  FindTriads<V, Rows<V>>(v, rows);
+  FindTriads<V, Columns<V>>(v, columns);
   V placeable = Or(rows.any[0], rows.any[1], rows.any[2]);
 #pragma GCC unroll 3
   for (int line = 0; line < 3; ++line) {
     placeable = And(placeable, Or(rows.any[line], rows.next[line], rows.after[line]),
                     Or(columns.any[line], columns.next[line], columns.after[line]));
   }
+  V faults = OrDifference(V::Fill(0), placeable, V::Fill(kAllDigits));
+  V single[kVectors];
 #pragma GCC unroll 9
   for (int i = 0; i < kVectors; ++i) {
-    const V forced = AndAny(v[i], rows.once[i / 3], columns.once[i % 3]);
+    const V forced = WithoutBoth(v[i], rows.loose[i / 3], columns.loose[i % 3]);
     faults = AndOr(forced, MinusOne(forced), faults);
+    single[i] = Widen(V::Fill(0), AtMostOneBit(v[i]), v[i]);
   }
-  return OrDifference(faults, placeable, V::Fill(kAllDigits));
+  Decided<V> in_rows, in_columns;
+  FindDecided<V, Rows<V>>(single, in_rows);
+  FindDecided<V, Columns<V>>(single, in_columns);
+  faults = Or(faults, FindClashes<V, Rows<V>>(single, in_rows), FindClashes<V, Columns<V>>(single, in_columns));
+  return Or(faults, Majority(in_rows.here[0], in_rows.here[1], in_rows.here[2]));
 }
 
 // Propagates the states in `v`, of which `alive` says which count (bit i for state i). Returns those of them that
@@ -127,13 +134,11 @@ template <class V>
     FindTriads<V, Columns<V>>(v, columns);
 
     V open[kVectors], single[kVectors];
-    typename V::Mask decided[kVectors];
 #pragma GCC unroll 9
     for (int i = 0; i < kVectors; ++i) {
       open[i] = And(v[i], rows.may[i / 3], columns.may[i % 3]);
-      open[i] = TakeForced(open[i], AndAny(open[i], rows.once[i / 3], columns.once[i % 3]));
-      decided[i] = AtMostOneBit(open[i]);
-      single[i] = Keep(decided[i], open[i]);
+      const V forced = WithoutBoth(open[i], rows.loose[i / 3], columns.loose[i % 3]);
+      single[i] = Widen(forced, AtMostOneBit(open[i]), open[i]);
     }
 
     Decided<V> in_rows, in_columns;
@@ -145,7 +150,7 @@ template <class V>
 #pragma GCC unroll 9
     for (int i = 0; i < kVectors; ++i) {
       const V rest = Without(open[i], Or(in_rows.beside[i / 3], in_box), in_columns.beside[i % 3]);
-      const V next = Select(decided[i], open[i], rest);
+      const V next = Widen(single[i], IsZero(single[i]), rest);
       changed = OrDifference(changed, next, v[i]);
       fewest = Min(fewest, next);
       v[i] = next;
@@ -153,7 +158,7 @@ template <class V>
     alive &= ~V::States(IsZero(fewest));
     if ((V::States(IsNonZero(changed)) & alive) != 0) continue;
     if (alive == 0) return 0;
-    return alive & ~V::States(IsNonZero(FindFaults(v, single, rows, columns, in_rows, in_columns)));
+    return alive & ~V::States(IsNonZero(FindFaults(v)));
   }
 }
 

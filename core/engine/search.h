@@ -72,16 +72,15 @@ template <class Ops>
     Two v[kVectors];
     LoadRestricted(*state, literal, Two::AtLane(literal.lane, literal.bit, without), v);
     const unsigned alive = Propagate(v, 3);
-    if (alive & 2) {
+    // Who survives is a coin toss, which a branch would get wrong half the time: dead children are stored as well, and
+    // overwritten or left above the top.
 #pragma GCC unroll 9
-      for (int i = 0; i < kVectors; ++i) v[i].StoreSecond(state->words[i]);
-      ++state;
-    }
-    *placed = alive & 1;
-    if (!*placed) return state - 1;
+    for (int i = 0; i < kVectors; ++i) v[i].StoreSecond(state->words[i]);
+    state += alive >> 1;
 #pragma GCC unroll 9
     for (int i = 0; i < kVectors; ++i) v[i].StoreFirst(state->words[i]);
-    return state;
+    *placed = alive & 1;
+    return state - 1 + (alive & 1);
   } else {
     using One = typename Ops::One;
     One with[kVectors], rest[kVectors];

@@ -28,6 +28,11 @@ struct One {
   SUDOKU_INLINE static One Load(const std::uint16_t* words) {
     return {*reinterpret_cast<const Words8*>(words), *reinterpret_cast<const Words8*>(words + 8)};
   }
+#ifdef __SSE4_2__
+  SUDOKU_INLINE static One Join(__m128i low, __m128i high) {
+    return {reinterpret_cast<Words8>(low), reinterpret_cast<Words8>(high)};
+  }
+#endif
   SUDOKU_INLINE static One Fill(std::uint16_t word) { return {Words8{} + word, Words8{} + word}; }
   SUDOKU_INLINE static One AtLane(unsigned lane, std::uint16_t word) {
     const Words8 lanes = {0, 1, 2, 3, 4, 5, 6, 7};
@@ -56,10 +61,11 @@ SUDOKU_INLINE One Or(One a, One b) { return {a.low | b.low, a.high | b.high}; }
 SUDOKU_INLINE One AndNot(One a, One b) { return {a.low & ~b.low, a.high & ~b.high}; }
 SUDOKU_INLINE One And(One a, One b, One c) { return And(And(a, b), c); }
 SUDOKU_INLINE One Or(One a, One b, One c) { return Or(Or(a, b), c); }
-SUDOKU_INLINE One NoneOf(One a, One b, One c) { return AndNot(One::Fill(0xffff), Or(a, b, c)); }
 SUDOKU_INLINE One Majority(One a, One b, One c) { return Or(And(a, b), And(c, Or(a, b))); }
+SUDOKU_INLINE One Odd(One a, One b, One c) { return {a.low ^ b.low ^ c.low, a.high ^ b.high ^ c.high}; }
 SUDOKU_INLINE One AndOr(One a, One b, One c) { return Or(And(a, b), c); }
 SUDOKU_INLINE One AndAny(One a, One b, One c) { return And(a, Or(b, c)); }
+SUDOKU_INLINE One WithoutBoth(One a, One b, One c) { return AndNot(a, And(b, c)); }
 SUDOKU_INLINE One Without(One a, One b, One c) { return AndNot(a, Or(b, c)); }
 SUDOKU_INLINE One OrDifference(One a, One b, One c) { return Or(a, {b.low ^ c.low, b.high ^ c.high}); }
 
@@ -94,11 +100,13 @@ SUDOKU_INLINE One::Mask IsZero(One v) {
 }
 SUDOKU_INLINE One::Mask IsNonZero(One v) { return {v.low, v.high}; }
 SUDOKU_INLINE One::Mask AtMostOneBit(One v) { return IsZero(And(v, MinusOne(v))); }
-SUDOKU_INLINE One Keep(One::Mask mask, One v) { return {mask.low & v.low, mask.high & v.high}; }
+// `wide` where the mask is set, else `narrow`, whose words are subsets of those of `wide` or zero.
+SUDOKU_INLINE One Widen(One narrow, One::Mask mask, One wide) {
+  return Or(narrow, {mask.low & wide.low, mask.high & wide.high});
+}
 SUDOKU_INLINE One Select(One::Mask mask, One a, One b) {
   return {(mask.low & a.low) | (~mask.low & b.low), (mask.high & a.high) | (~mask.high & b.high)};
 }
-SUDOKU_INLINE One TakeForced(One v, One forced) { return Or(forced, Keep(IsZero(forced), v)); }
 
 // Of words below 512.
 SUDOKU_INLINE Words8 PopCount(Words8 v) {

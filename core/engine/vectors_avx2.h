@@ -22,6 +22,7 @@ struct One {
   SUDOKU_INLINE static One Load(const std::uint16_t* words) {
     return {_mm256_load_si256(reinterpret_cast<const __m256i*>(words))};
   }
+  SUDOKU_INLINE static One Join(__m128i low, __m128i high) { return {_mm256_set_m128i(high, low)}; }
   SUDOKU_INLINE static One Fill(std::uint16_t word) { return {_mm256_set1_epi16(static_cast<short>(word))}; }
   SUDOKU_INLINE static One AtLane(unsigned lane, std::uint16_t word) {
     const __m256i lanes = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
@@ -37,10 +38,11 @@ SUDOKU_INLINE One Or(One a, One b) { return {_mm256_or_si256(a.w, b.w)}; }
 SUDOKU_INLINE One AndNot(One a, One b) { return {_mm256_andnot_si256(b.w, a.w)}; }
 SUDOKU_INLINE One And(One a, One b, One c) { return And(And(a, b), c); }
 SUDOKU_INLINE One Or(One a, One b, One c) { return Or(Or(a, b), c); }
-SUDOKU_INLINE One NoneOf(One a, One b, One c) { return AndNot(One::Fill(0xffff), Or(a, b, c)); }
 SUDOKU_INLINE One Majority(One a, One b, One c) { return Or(And(a, b), And(c, Or(a, b))); }
+SUDOKU_INLINE One Odd(One a, One b, One c) { return {_mm256_xor_si256(_mm256_xor_si256(a.w, b.w), c.w)}; }
 SUDOKU_INLINE One AndOr(One a, One b, One c) { return Or(And(a, b), c); }
 SUDOKU_INLINE One AndAny(One a, One b, One c) { return And(a, Or(b, c)); }
+SUDOKU_INLINE One WithoutBoth(One a, One b, One c) { return AndNot(a, And(b, c)); }
 SUDOKU_INLINE One Without(One a, One b, One c) { return AndNot(a, Or(b, c)); }
 SUDOKU_INLINE One OrDifference(One a, One b, One c) { return Or(a, {_mm256_xor_si256(b.w, c.w)}); }
 
@@ -67,9 +69,9 @@ SUDOKU_INLINE One ShiftLeft(One v) {
 SUDOKU_INLINE One::Mask IsZero(One v) { return {_mm256_cmpeq_epi16(v.w, _mm256_setzero_si256())}; }
 SUDOKU_INLINE One::Mask IsNonZero(One v) { return {v.w}; }
 SUDOKU_INLINE One::Mask AtMostOneBit(One v) { return IsZero(And(v, MinusOne(v))); }
-SUDOKU_INLINE One Keep(One::Mask mask, One v) { return {_mm256_and_si256(mask.w, v.w)}; }
 SUDOKU_INLINE One Select(One::Mask mask, One a, One b) { return {_mm256_blendv_epi8(b.w, a.w, mask.w)}; }
-SUDOKU_INLINE One TakeForced(One v, One forced) { return Or(forced, Keep(IsZero(forced), v)); }
+// `wide` where the mask is set, else `narrow`, whose words are subsets of those of `wide` or zero.
+SUDOKU_INLINE One Widen(One narrow, One::Mask mask, One wide) { return Select(mask, wide, narrow); }
 
 // Of words below 512.
 SUDOKU_INLINE One PopCount(One v) {
@@ -83,8 +85,10 @@ SUDOKU_INLINE One PopCount(One v) {
 SUDOKU_INLINE Smallest SmallestWord(One v) {
   const auto low = static_cast<unsigned>(_mm_cvtsi128_si32(_mm_minpos_epu16(_mm256_castsi256_si128(v.w))));
   const auto high = static_cast<unsigned>(_mm_cvtsi128_si32(_mm_minpos_epu16(_mm256_extracti128_si256(v.w, 1))));
-  if ((low & 0xffff) <= (high & 0xffff)) return {low & 0xffff, low >> 16};
-  return {high & 0xffff, 8 + (high >> 16)};
+  // The word above the lane, so that the choice is a minimum and no branch: it is a coin toss.
+  const unsigned first = low << 16 | low >> 16, second = (high << 16 | high >> 16) + 8;
+  const unsigned found = first < second ? first : second;
+  return {found >> 16, found & 0xffff};
 }
 
 struct Avx2 {

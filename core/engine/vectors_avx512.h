@@ -23,6 +23,7 @@ struct One {
   SUDOKU_INLINE static One Load(const std::uint16_t* words) {
     return {_mm256_load_si256(reinterpret_cast<const __m256i*>(words))};
   }
+  SUDOKU_INLINE static One Join(__m128i low, __m128i high) { return {_mm256_set_m128i(high, low)}; }
   SUDOKU_INLINE static One Fill(std::uint16_t word) { return {_mm256_set1_epi16(static_cast<short>(word))}; }
   SUDOKU_INLINE static One AtLane(unsigned lane, std::uint16_t word) {
     return {_mm256_mask_set1_epi16(_mm256_set1_epi16(-1), static_cast<Mask>(1u << lane), static_cast<short>(word))};
@@ -79,12 +80,12 @@ SUDOKU_INLINE V Or(V a, V b, V c) {
   return Logic<kA | kB | kC>(a, b, c);
 }
 template <class V>
-SUDOKU_INLINE V NoneOf(V a, V b, V c) {
-  return Logic<~(kA | kB | kC)>(a, b, c);
-}
-template <class V>
 SUDOKU_INLINE V Majority(V a, V b, V c) {
   return Logic<(kA & kB) | (kC & (kA | kB))>(a, b, c);
+}
+template <class V>
+SUDOKU_INLINE V Odd(V a, V b, V c) {
+  return Logic<kA ^ kB ^ kC>(a, b, c);
 }
 template <class V>
 SUDOKU_INLINE V AndOr(V a, V b, V c) {
@@ -93,6 +94,10 @@ SUDOKU_INLINE V AndOr(V a, V b, V c) {
 template <class V>
 SUDOKU_INLINE V AndAny(V a, V b, V c) {
   return Logic<kA&(kB | kC)>(a, b, c);
+}
+template <class V>
+SUDOKU_INLINE V WithoutBoth(V a, V b, V c) {
+  return Logic<kA & ~(kB & kC)>(a, b, c);
 }
 template <class V>
 SUDOKU_INLINE V Without(V a, V b, V c) {
@@ -133,13 +138,12 @@ SUDOKU_INLINE One::Mask IsNonZero(One v) { return _mm256_test_epi16_mask(v.w, v.
 SUDOKU_INLINE Two::Mask IsNonZero(Two v) { return _mm512_test_epi16_mask(v.w, v.w); }
 SUDOKU_INLINE One::Mask AtMostOneBit(One v) { return _mm256_testn_epi16_mask(v.w, MinusOne(v).w); }
 SUDOKU_INLINE Two::Mask AtMostOneBit(Two v) { return _mm512_testn_epi16_mask(v.w, MinusOne(v).w); }
-SUDOKU_INLINE One Keep(One::Mask mask, One v) { return {_mm256_maskz_mov_epi16(mask, v.w)}; }
-SUDOKU_INLINE Two Keep(Two::Mask mask, Two v) { return {_mm512_maskz_mov_epi16(mask, v.w)}; }
 SUDOKU_INLINE One Select(One::Mask mask, One a, One b) { return {_mm256_mask_mov_epi16(b.w, mask, a.w)}; }
 SUDOKU_INLINE Two Select(Two::Mask mask, Two a, Two b) { return {_mm512_mask_mov_epi16(b.w, mask, a.w)}; }
+// `wide` where the mask is set, else `narrow`, whose words are subsets of those of `wide` or zero.
 template <class V>
-SUDOKU_INLINE V TakeForced(V v, V forced) {
-  return Select(IsNonZero(forced), forced, v);
+SUDOKU_INLINE V Widen(V narrow, typename V::Mask mask, V wide) {
+  return Select(mask, wide, narrow);
 }
 
 SUDOKU_INLINE One PopCount(One v) { return {_mm256_popcnt_epi16(v.w)}; }
@@ -153,8 +157,10 @@ SUDOKU_INLINE One ShiftLeft(One v) {
 SUDOKU_INLINE Smallest SmallestWord(One v) {
   const auto low = static_cast<unsigned>(_mm_cvtsi128_si32(_mm_minpos_epu16(_mm256_castsi256_si128(v.w))));
   const auto high = static_cast<unsigned>(_mm_cvtsi128_si32(_mm_minpos_epu16(_mm256_extracti128_si256(v.w, 1))));
-  if ((low & 0xffff) <= (high & 0xffff)) return {low & 0xffff, low >> 16};
-  return {high & 0xffff, 8 + (high >> 16)};
+  // The word above the lane, so that the choice is a minimum and no branch: it is a coin toss.
+  const unsigned first = low << 16 | low >> 16, second = (high << 16 | high >> 16) + 8;
+  const unsigned found = first < second ? first : second;
+  return {found >> 16, found & 0xffff};
 }
 
 struct Avx512 {

@@ -1,11 +1,11 @@
 // The completions in ascending order: cells are decided in row order, smallest candidate first.
 //
 // Row order can be a very bad order: on some grids it wanders for minutes through prefixes that no completion has. So
-// once `kPatience` nodes have brought nothing, the walk sends a scout ahead, the fewest-candidates search, to ask
-// whether the state at hand has any completion at all. If it has none the state is dropped; if it has one, that
-// witness tells which candidates need no question on the way down. From then on every step is taken in certainty, and
-// the next completion is reached after at most 81 cells. The scouts keep their states above the walk's own in the
-// same array, which a path of 81 placements bounds for both.
+// once `kPatience` nodes have brought nothing, the walk goes on in certainty: it sends a scout ahead, the
+// fewest-candidates search, to ask whether the state at hand has any completion at all. If it has none the state is
+// dropped; if it has one, that witness tells which candidates need no question on the way down, and the next completion
+// is reached after at most 81 cells. The scouts keep their states above the walk's own in the same array, which a path
+// of 81 placements bounds for both.
 #ifndef SUDOKU_CORE_ENGINE_WALK_H_
 #define SUDOKU_CORE_ENGINE_WALK_H_
 
@@ -16,17 +16,35 @@ namespace sudoku::engine {
 template <class Ops>
 class Walk {
  public:
-  // Starts before the first completion of the propagated state in root().
-  void Start() { Restart(states_); }
+  // The propagated grid; set it before a start.
+  State& root() { return root_; }
+
+  // Starts before the first completion.
+  void Start() {
+    Restart();
+    fresh_ = true;
+  }
+  // Starts before the first completion, given one of them, or more exactly, given witness() to be one.
+  void StartInCertainty() {
+    Restart();
+    witnessed_ = top_;
+    barren_ = kPatience;
+  }
   // Starts after `after`, 81 digits.
   void StartAfter(const std::uint8_t* after);
   // Starts at the end.
-  void StartNowhere() { Restart(states_ - 1); }
+  void StartNowhere() {
+    Restart();
+    --top_;
+  }
 
   // kStopped: the next completion is in *completion, until the next call.
   Exit Next(const State** completion, Meter* meter);
+  // The same without certainty: kInterrupted is also returned when patience runs out, and then lost() is true.
+  Exit Stroll(const State** completion, Meter* meter);
+  bool lost() const { return barren_ >= kPatience; }
 
-  // The array, for a search of its own before the walk starts; the walk starts with the first one.
+  // The array, for a search of its own while there is no walk.
   State* states() { return states_; }
   State& witness() { return witness_; }
 
@@ -35,26 +53,51 @@ class Walk {
   // A root, 81 placements, and the copy that a scout starts from.
   static constexpr int kStates = 83;
 
-  void Restart(State* top) {
-    top_ = top;
+  void Restart() {
+    top_ = states_;
+    *top_ = root_;
     scout_ = witnessed_ = nullptr;
     barren_ = 0;
+    fresh_ = false;
   }
+  Exit Arrive(const State** completion);
   Exit Scout(Meter* meter);
-  void Step(const Literal& literal);
+  void StepInCertainty(const Literal& literal);
 
-  State states_[kStates];
+  State root_;
   State witness_;     // A completion of *witnessed_.
   State* top_;        // All completions of a state come before those of the states below it.
   State* witnessed_;  // Null: none.
   State* scout_;      // Where an interrupted scout stands; null: none is under way.
   int barren_;        // Nodes since the last completion.
+  bool fresh_;        // The walk began at the root and has not arrived anywhere yet.
+  State states_[kStates];
 };
 
 template <class Ops>
-Exit Walk<Ops>::Next(const State** completion, Meter* meter) {
+Exit Walk<Ops>::Stroll(const State** completion, Meter* meter) {
   while (top_ >= states_) {
-    if (barren_ >= kPatience && witnessed_ != top_) {
+    Literal literal;
+    if (!ChooseFirst<Ops>(*top_, &literal)) return Arrive(completion);
+    if (lost() || !Take<Ops>(meter)) return Exit::kInterrupted;
+    ++barren_;
+    bool placed;
+    top_ = Branch<Ops>(top_, literal, &placed);
+  }
+  return Exit::kExhausted;
+}
+
+template <class Ops>
+Exit Walk<Ops>::Next(const State** completion, Meter* meter) {
+  if (!lost()) {
+    const Exit exit = Stroll(completion, meter);
+    if (exit != Exit::kInterrupted || !lost()) return exit;
+    // Every prefix the walk has noted may be barren for the same reason, and the root will show it at once.
+    if (fresh_) Restart();
+    barren_ = kPatience;
+  }
+  while (top_ >= states_) {
+    if (witnessed_ != top_) {
       const Exit exit = Scout(meter);
       if (exit == Exit::kInterrupted) return exit;
       if (exit == Exit::kExhausted) {
@@ -64,26 +107,27 @@ Exit Walk<Ops>::Next(const State** completion, Meter* meter) {
       witnessed_ = top_;
     }
     Literal literal;
-    if (!ChooseFirst<Ops>(*top_, &literal)) {
-      *completion = top_--;
-      witnessed_ = nullptr;
-      barren_ = 0;
-      return Exit::kStopped;
-    }
+    if (!ChooseFirst<Ops>(*top_, &literal)) return Arrive(completion);
     if (!Take<Ops>(meter)) return Exit::kInterrupted;
-    ++barren_;
-    Step(literal);
+    StepInCertainty(literal);
   }
   return Exit::kExhausted;
 }
 
 template <class Ops>
-void Walk<Ops>::Step(const Literal& literal) {
-  const bool witnessed = witnessed_ == top_;
+Exit Walk<Ops>::Arrive(const State** completion) {
+  *completion = top_--;
+  witnessed_ = nullptr;
+  barren_ = 0;
+  fresh_ = false;
+  return Exit::kStopped;
+}
+
+template <class Ops>
+void Walk<Ops>::StepInCertainty(const Literal& literal) {
   State* const below = top_;
   bool placed;
   top_ = Branch<Ops>(top_, literal, &placed);
-  if (!witnessed) return;
   // The witness is a completion either of the state with the literal, now on top, or of the one without, now where
   // their parent was.
   const bool with = witness_.words[literal.vector][literal.lane] == literal.bit;
@@ -109,22 +153,22 @@ Exit Walk<Ops>::Scout(Meter* meter) {
 // cells: the longest such prefix comes first, so it ends on top.
 template <class Ops>
 void Walk<Ops>::StartAfter(const std::uint8_t* after) {
-  State* top = states_;
+  Restart();
   for (int cell = 0; cell < 81; ++cell) {
     const unsigned vector = kCellPlaces.vector[cell], lane = kCellPlaces.lane[cell];
-    const unsigned candidates = top->words[vector][lane];
+    const unsigned candidates = top_->words[vector][lane];
     const unsigned bit = 1u << (after[cell] - 1);
     const unsigned greater = candidates & ~(2 * bit - 1);
-    State equal = *top;
-    top->words[vector][lane] = static_cast<std::uint16_t>(greater);
-    if (greater == candidates) return Restart(top);
+    if (greater == candidates) return;
+    State equal = *top_;
+    top_->words[vector][lane] = static_cast<std::uint16_t>(greater);
     equal.words[vector][lane] = static_cast<std::uint16_t>(candidates & bit);
-    if (greater == 0 || !Settle<Ops>(top)) --top;
-    if ((candidates & bit) == 0) return Restart(top);
-    *++top = equal;
-    if (!Settle<Ops>(top)) return Restart(top - 1);
+    if (greater == 0 || !Settle<Ops>(top_)) --top_;
+    if ((candidates & bit) == 0) return;
+    *++top_ = equal;
+    if (!Settle<Ops>(top_)) break;
   }
-  Restart(top - 1);
+  --top_;  // What equals `after` in every cell, or in cells that no completion has.
 }
 
 }  // namespace sudoku::engine
