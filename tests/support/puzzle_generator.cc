@@ -116,23 +116,29 @@ Grid PuzzleGenerator::Unsatisfiable() {
   }
 }
 
+Grid PuzzleGenerator::Changed(const Grid& grid) {
+  Grid changed = grid;
+  for (int changes = 1 + Below(3); changes > 0; --changes) {
+    int given = Below(kCells);
+    while (changed[given] == 0 && changed.givens() > 0) given = (given + 1) % kCells;
+    const int kind = Below(8);
+    if (kind < 6) changed.set(given, 0);  // Move a given, or take it away.
+    if (kind < 5) changed.set(Below(kCells), 1 + Below(9));
+    if (kind >= 6) changed.set(kind == 6 ? given : Below(kCells), 1 + Below(9));  // Another digit, or one more.
+  }
+  return changed;
+}
+
 Grid PuzzleGenerator::HillClimbed(int steps) {
   Grid best = Below(2) == 0 ? Sparse(17) : Consistent(16);
   std::int64_t most = Solve(best).nodes;
   for (int step = 0; step < steps; ++step) {
-    Grid grid = best;
-    for (int changes = 1 + Below(2); changes > 0; --changes) {
-      int from = Below(kCells), to = Below(kCells);
-      while (grid[from] == 0) from = (from + 1) % kCells;
-      while (grid[to] != 0) to = (to + 1) % kCells;
-      grid.set(from, 0);
-      grid.set(to, Below(9) + 1);
-    }
-    if (HasConflict(grid)) continue;
-    const std::int64_t nodes = Solve(grid).nodes;
+    const Grid changed = Changed(best);
+    if (HasConflict(changed)) continue;
+    const std::int64_t nodes = Solve(changed).nodes;
     if (nodes < most) continue;
     most = nodes;
-    best = grid;
+    best = changed;
   }
   return best;
 }

@@ -39,6 +39,9 @@ class PuzzleGenerator {
   // of nodes the engine needs.
   Grid HillClimbed(int steps);
 
+  // With a few givens moved, taken away, added or exchanged at random; they may clash.
+  Grid Changed(const Grid& grid);
+
   // The same puzzle turned, with rows, columns and digits exchanged.
   Grid Permuted(const Grid& grid);
 
