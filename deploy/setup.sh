@@ -13,6 +13,8 @@ run_packages=(
 )
 test_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev python3 python3-grpcio openssl binutils
+  # tests/benchmark: a peer for engine_report, which is built without it too.
+  libqqwing-dev
   # tests/integration: proxies before the server.
   nginx haproxy
 )
