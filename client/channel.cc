@@ -17,6 +17,8 @@ namespace {
 constexpr int kConnectTimeoutMs = 5'000;
 constexpr int kFirstReconnectMs = 50;
 constexpr int kLongestReconnectMs = 1'000;
+// gRPC's own 30 s would leave a client of replicas that are all replaced within that time with dead addresses only.
+constexpr int kResolveAgainMs = 1'000;
 
 absl::StatusOr<std::string> ReadPem(const std::string& option, const std::string& path) {
   std::ifstream file(path, std::ios::binary);
@@ -71,6 +73,7 @@ absl::StatusOr<std::vector<std::shared_ptr<grpc::Channel>>> OpenChannels(const C
     grpc::ChannelArguments arguments = CommonChannelArguments();
     arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, static_cast<int>(kClientPingInterval.count()));
     arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, static_cast<int>(kClientPingTimeout.count()));
+    arguments.SetInt(GRPC_ARG_DNS_MIN_TIME_BETWEEN_RESOLUTIONS_MS, kResolveAgainMs);
     arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, kConnectTimeoutMs);
     arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, kFirstReconnectMs);
     arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, kLongestReconnectMs);
