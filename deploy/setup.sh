@@ -17,6 +17,9 @@ test_packages=(
   libqqwing-dev
   # tests/integration: proxies before the server.
   nginx haproxy
+  # tests/deploy: manifests, image, replicas, monitoring.
+  python3-yaml mmdebstrap buildah podman runc catatonit containernetworking-plugins
+  dnsmasq-base iproute2 nftables prometheus
 )
 # A Node.js that is not Debian's brings npm with it, and Debian's npm would conflict with it.
 command -v npm >/dev/null || test_packages+=(nodejs npm)
