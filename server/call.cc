@@ -56,9 +56,9 @@ grpc::Status Call::EndStatus(SearchEnd end) const {
 
 void Call::Report(const grpc::Status& status) {
   record_.code = status.error_code();
-  const std::string message = status.error_message();
-  record_.error = message;
   record_.duration = Clock::now() - started_;
+  const std::string message = status.ok() ? std::string() : status.error_message();
+  record_.error = message;
   for (CallObserver* observer : parts_->observers) observer->OnCall(record_);
 }
 

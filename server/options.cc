@@ -124,7 +124,8 @@ void AddAll(CLI::App& app, Options& options) {
 
   add.AddDuration("drain-delay", options.drain_delay, milliseconds(0), "Serving on after readiness is gone");
   add.AddDuration("drain-limit", options.drain_limit, milliseconds(0), "Then what still runs is cut off");
-  add.AddDuration("max-connection-age", options.max_connection_age, milliseconds(1), "Then clients connect anew");
+  add.AddDuration("max-connection-age", options.max_connection_age, milliseconds(0),
+                  "Then clients connect anew, and new replicas get their share; 0: never");
   add.AddDuration("max-connection-age-grace", options.max_connection_age_grace, milliseconds(1),
                   "Then calls still on the old connection are cut off");
 }

@@ -23,15 +23,15 @@ void PooledCall::Run() {
   End(stopped == SearchEnd::kComplete ? search_({.interrupt = &interrupt_}, call_) : call_.EndStatus(stopped));
 }
 
-void PooledCall::End(const grpc::Status& status) {
+void PooledCall::End(grpc::Status status) {
   call_.Report(status);
-  Finish(status);
+  Finish(std::move(status));
 }
 
-grpc::ServerUnaryReactor* FinishNow(Call& call, grpc::CallbackServerContext* context, const grpc::Status& status) {
+grpc::ServerUnaryReactor* FinishNow(Call& call, grpc::CallbackServerContext* context, grpc::Status status) {
   call.Report(status);
   grpc::ServerUnaryReactor* reactor = context->DefaultReactor();
-  reactor->Finish(status);
+  reactor->Finish(std::move(status));
   return reactor;
 }
 

@@ -27,7 +27,7 @@ class PooledCall final : public grpc::ServerUnaryReactor {
 
   void Run();
   // Afterwards this object may be gone.
-  void End(const grpc::Status& status);
+  void End(grpc::Status status);
 
   Call call_;
   const Admission::Ticket ticket_;
@@ -37,7 +37,7 @@ class PooledCall final : public grpc::ServerUnaryReactor {
 };
 
 // Finishes a call without work: a refusal, or an answer found at once.
-grpc::ServerUnaryReactor* FinishNow(Call& call, grpc::CallbackServerContext* context, const grpc::Status& status);
+grpc::ServerUnaryReactor* FinishNow(Call& call, grpc::CallbackServerContext* context, grpc::Status status);
 
 }  // namespace sudoku
 

@@ -48,8 +48,10 @@ void SetConnectionLimits(const Options& options, grpc::ServerBuilder& builder) {
   builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, options.max_streams);
   // Two servers on one port would share its calls unnoticed.
   builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
-  set(GRPC_ARG_MAX_CONNECTION_AGE_MS, options.max_connection_age);
-  set(GRPC_ARG_MAX_CONNECTION_AGE_GRACE_MS, options.max_connection_age_grace);
+  if (options.max_connection_age > milliseconds(0)) {
+    set(GRPC_ARG_MAX_CONNECTION_AGE_MS, options.max_connection_age);
+    set(GRPC_ARG_MAX_CONNECTION_AGE_GRACE_MS, options.max_connection_age_grace);
+  }
   set(GRPC_ARG_KEEPALIVE_TIME_MS, kServerPingInterval);
   set(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kServerPingTimeout);
   set(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kServerPermitsPings);

@@ -7,6 +7,8 @@
 
 namespace sudoku {
 
+Service::Service(ServiceParts& parts) : parts_(parts) { SetMessageAllocatorFor_Solve(&solve_messages_); }
+
 grpc::ServerUnaryReactor* Service::Solve(grpc::CallbackServerContext* context, const v1::SolveRequest* request,
                                          v1::SolveResponse* response) {
   return StartSolve(parts_, context, request, response);

@@ -3,13 +3,14 @@
 #define SUDOKU_SERVER_SERVICE_H_
 
 #include "server/call.h"
+#include "server/solve_messages.h"
 #include "sudoku/v1/sudoku.grpc.pb.h"
 
 namespace sudoku {
 
 class Service final : public v1::SudokuService::CallbackService {
  public:
-  explicit Service(ServiceParts& parts) : parts_(parts) {}
+  explicit Service(ServiceParts& parts);
 
   grpc::ServerUnaryReactor* Solve(grpc::CallbackServerContext* context, const v1::SolveRequest* request,
                                   v1::SolveResponse* response) override;
@@ -23,6 +24,7 @@ class Service final : public v1::SudokuService::CallbackService {
 
  private:
   ServiceParts& parts_;
+  SolveMessages solve_messages_;
 };
 
 }  // namespace sudoku
