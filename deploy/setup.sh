@@ -15,8 +15,8 @@ test_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev python3 python3-grpcio openssl binutils
   # tests/benchmark: a peer for engine_report, which is built without it too.
   libqqwing-dev
-  # tests/integration: proxies before the server.
-  nginx haproxy
+  # tests/integration: proxies before the server; shells that complete our command line, and what shows its manual.
+  nginx haproxy zsh fish groff-base
   # tests/deploy: manifests, image, replicas, monitoring.
   python3-yaml mmdebstrap buildah podman runc catatonit containernetworking-plugins
   dnsmasq-base iproute2 nftables prometheus
