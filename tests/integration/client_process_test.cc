@@ -173,6 +173,23 @@ TEST_P(ClientTest, AnswersBeforeTheInputEnds) {
   EXPECT_EQ(client.out(), Repeat(kLineAnswer, 3) + "\n" + Repeat(kLineAnswer, 1));
 }
 
+// The client never holds more than a few chunks, however much has gone through it.
+TEST_P(ClientTest, EndlessInputNeedsNoMoreMemoryThanTheFirstMegabytes) {
+  std::string command = "exec " SUDOKU_CLIENT_BINARY " --summary";
+  for (const std::string& word : With({})) command += " " + word;
+  Process client({"/bin/bash", "-c", command + " <(yes " + kLine + ") > >(wc -l > /dev/null)"});
+  const auto reach = [&client](std::chrono::milliseconds cpu) {
+    while (client.CpuTime() < cpu) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    return client.ResidentBytes();
+  };
+  const std::size_t early = reach(std::chrono::milliseconds(200));
+  const std::size_t late = reach(std::chrono::milliseconds(1500));
+  client.Signal(SIGINT);
+  EXPECT_EQ(client.Wait(), 128 + SIGINT);
+  EXPECT_LT(late, early + (16u << 20));
+  EXPECT_THAT(client.err(), HasSubstr(" unique"));
+}
+
 class InterruptTest : public ::testing::TestWithParam<int> {};
 
 TEST_P(InterruptTest, StopsCleanlyWithTheAnswersFlushed) {
