@@ -1,5 +1,6 @@
 """Renders every overlay and holds it to strict types and to our rules; then breaks each rule once, to see it fail."""
 
+import os
 import unittest
 
 import rules
@@ -53,13 +54,20 @@ class ManifestsTest(unittest.TestCase):
                 breaker(broken)
                 self.assertNotEqual(list(rule(broken, self.server)), [])
 
-    def test_the_server_takes_the_config_map(self):
+    def test_the_server_takes_the_settings(self):
+        tools.run("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj",
+                  "/CN=sudoku", "-days", "1", "-keyout", tools.WORK / "tls.key", "-out", tools.WORK / "tls.crt")
         for overlay, manifests in self.manifests.items():
             with self.subTest(overlay):
                 file = tools.WORK / f"{overlay}.toml"
                 file.write_text(manifests.config_map["data"]["server.toml"])
-                with ServerProcess("--config", str(file), "--listen", "127.0.0.1:0",
-                                   "--metrics-listen", f"127.0.0.1:{free_port()}", "--drain-delay", "0s") as server:
+                environment = os.environ | {"SUDOKU_WORKERS": "2"}
+                for name, variable in manifests.environment.items():
+                    if "value" in variable:
+                        environment[name] = variable["value"].replace("/etc/sudoku-tls", str(tools.WORK))
+                # Beyond loopback, for plaintext there takes more than here.
+                with ServerProcess("--config", str(file), "--listen", "0.0.0.0:0", "--metrics-listen",
+                                   f"127.0.0.1:{free_port()}", "--drain-delay", "0s", environment=environment) as server:
                     self.assertEqual(server.terminate(), 0)
 
 
