@@ -30,8 +30,7 @@ constexpr Symptom kSymptoms[] = {
     {"Connection refused",
      "nothing listens at %s. Start sudoku-server there or check the port; without --server the client solves by "
      "itself."},
-    {"No such file",
-     "there is no socket at %s. Start sudoku-server with --listen on that path, or check the path."},
+    {"No such file", "there is no socket at %s. Start sudoku-server with --listen on that path, or check the path."},
     {"Permission denied", "no permission to connect to %s. Check who may use the socket."},
     {"DNS resolution failed", "the host name of %s is not known. Check its spelling."},
     {"Domain name not found", "the host name of %s is not known. Check its spelling."},
@@ -68,7 +67,8 @@ std::string Unreachable(const std::string& detail, const ChannelOptions& options
                                [&options](const Address& server) { return options.UsesTls(server); });
   return absl::StrCat(names, " closed the connection (", Tail(detail), "). ",
                       tls ? "If it wants a client certificate, give one it trusts with --tls-cert and --tls-key."
-                          : "If it speaks TLS, add --tls-ca with its issuer's certificate, or --tls.");
+                          : "Either it speaks TLS: then add --tls-ca with its issuer's certificate, or --tls; or it "
+                            "does not speak gRPC.");
 }
 
 }  // namespace
