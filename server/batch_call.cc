@@ -19,7 +19,7 @@ constexpr std::size_t kSmallBatchLines = 16;
 class BatchCall final : public grpc::ServerUnaryReactor {
  public:
   BatchCall(Call call, Admission::Ticket ticket, const v1::SolveBatchRequest* request, v1::SolveBatchResponse* response)
-      : call_(std::move(call)),
+      : call_(call),
         ticket_(std::move(ticket)),
         response_(response),
         interrupt_(call_.Deadline()),
@@ -107,7 +107,7 @@ grpc::ServerUnaryReactor* StartBatch(ServiceParts& parts, grpc::CallbackServerCo
   const std::size_t bytes = request->grids().size() + (kCells + 1) * lines;
   auto ticket = call.Admit(lines, bytes, &refusal);
   if (!ticket) return FinishNow(call, context, refusal);
-  auto* reactor = new BatchCall(std::move(call), *std::move(ticket), request, response);
+  auto* reactor = new BatchCall(call, *std::move(ticket), request, response);
   reactor->Start();
   return reactor;
 }

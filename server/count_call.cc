@@ -36,7 +36,7 @@ grpc::ServerUnaryReactor* StartCount(ServiceParts& parts, grpc::CallbackServerCo
     response->set_exact(found.exact);
     return grpc::Status::OK;
   };
-  return PooledCall::Start(std::move(call), *std::move(ticket), WorkerPool::Lane::kBulk, search);
+  return PooledCall::Start(call, *std::move(ticket), WorkerPool::Lane::kBulk, search);
 }
 
 }  // namespace sudoku

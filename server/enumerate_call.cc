@@ -41,7 +41,7 @@ class EnumerateCall final : public Reactor {
  public:
   EnumerateCall(Call call, grpc::CallbackServerContext* context, Admission::Ticket ticket, const Grid& grid,
                 const std::optional<Grid>& after, std::uint64_t limit)
-      : call_(std::move(call)),
+      : call_(call),
         context_(context),
         ticket_(std::move(ticket)),
         interrupt_(call_.Deadline()),
@@ -192,8 +192,7 @@ Reactor* StartEnumerate(ServiceParts& parts, grpc::CallbackServerContext* contex
   grpc::Status refusal;
   auto ticket = call.Admit(1, kStreamBytes, &refusal);
   if (!ticket) return Refuse(call, refusal);
-  auto* reactor =
-      new EnumerateCall(std::move(call), context, *std::move(ticket), std::get<Grid>(parsed), after, request->limit());
+  auto* reactor = new EnumerateCall(call, context, *std::move(ticket), std::get<Grid>(parsed), after, request->limit());
   reactor->Start();
   return reactor;
 }

@@ -103,9 +103,11 @@ void AddAll(CLI::App& app, Options& options) {
   add.AddList("tls-allow-client", options.tls.allowed_clients,
               "Only this client identity (SAN DNS or URI, or CN); repeatable");
   add.Add("metrics-listen", options.metrics_listen, "host:port of plaintext HTTP /metrics, /healthz, /readyz");
-  add.Add("log-level", options.log_level, "error, info or debug")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, LogLevel>{
-          {"error", LogLevel::kError}, {"info", LogLevel::kInfo}, {"debug", LogLevel::kDebug}}))
+  const std::map<std::string, LogLevel> levels = {
+      {"error", LogLevel::kError}, {"info", LogLevel::kInfo}, {"debug", LogLevel::kDebug}};
+  add.Add("log-level", options.log_level, "What is worth a line on standard error")
+      ->transform(CLI::CheckedTransformer(levels).description("error, info or debug"))
+      ->type_name("LEVEL")
       ->default_str("info");
   add.AddFlag("reflection", "--reflection,!--no-reflection", options.reflection, "Serve gRPC reflection [on]");
 

@@ -5,10 +5,10 @@
 namespace sudoku {
 
 PooledCall::PooledCall(Call call, Admission::Ticket ticket, Search search)
-    : call_(std::move(call)), ticket_(std::move(ticket)), interrupt_(call_.Deadline()), search_(std::move(search)) {}
+    : call_(call), ticket_(std::move(ticket)), interrupt_(call_.Deadline()), search_(std::move(search)) {}
 
 grpc::ServerUnaryReactor* PooledCall::Start(Call call, Admission::Ticket ticket, WorkerPool::Lane lane, Search search) {
-  auto* reactor = new PooledCall(std::move(call), std::move(ticket), std::move(search));
+  auto* reactor = new PooledCall(call, std::move(ticket), std::move(search));
   const bool queued = reactor->call_.parts().pool.Submit(lane, [reactor] {
     reactor->Run();
     return false;

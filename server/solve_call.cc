@@ -72,7 +72,7 @@ grpc::ServerUnaryReactor* StartSolve(ServiceParts& parts, grpc::CallbackServerCo
     if (found.end != SearchEnd::kComplete) return pooled.EndStatus(found.end);
     return Answer(grid, found, pooled, response);
   };
-  return PooledCall::Start(std::move(call), *std::move(ticket), WorkerPool::Lane::kSmall, search);
+  return PooledCall::Start(call, *std::move(ticket), WorkerPool::Lane::kSmall, search);
 }
 
 }  // namespace sudoku

@@ -4,10 +4,14 @@
 #include <grpcpp/create_channel.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <filesystem>
+#include <latch>
+#include <thread>
 
 #include "grpc/health/v1/health.grpc.pb.h"
 #include "sudoku/v1/sudoku.grpc.pb.h"
+#include "tests/server/service_harness.h"
 
 namespace sudoku {
 namespace {
@@ -97,6 +101,31 @@ TEST(ServerTest, RefusesMessagesOverTheLimit) {
   v1::SolveResponse response;
   const auto status = v1::SudokuService::NewStub(server->InProcessChannel({}))->Solve(&context, request, &response);
   EXPECT_EQ(status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+}
+
+TEST(ServerTest, OneConnectionHasNoMoreCallsAtOnceThanItMay) {
+  Options options{.listen = {"127.0.0.1:0"}, .max_streams = 2};
+  auto started = Server::Start(options, testing::EndlessEngine());
+  ASSERT_TRUE(started.ok()) << started.status();
+  Server& server = **started;
+  const auto stub = v1::SudokuService::NewStub(ChannelTo(server.addresses()[0]));
+  v1::CountSolutionsRequest request;
+  request.set_grid(kGrid);
+  constexpr std::size_t kCalls = 5;
+  std::array<grpc::ClientContext, kCalls> contexts;
+  std::array<v1::CountSolutionsResponse, kCalls> responses;
+  std::latch done(kCalls);
+  for (std::size_t i = 0; i < kCalls; ++i) {
+    stub->async()->CountSolutions(&contexts[i], &request, &responses[i],
+                                  [&](const grpc::Status&) { done.count_down(); });
+  }
+  while (server.gauges().calls_in_flight < 2) std::this_thread::yield();
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_EQ(server.gauges().calls_in_flight, 2u);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  for (grpc::ClientContext& context : contexts) context.TryCancel();
+  done.wait();
 }
 
 TEST(ServerTest, DrainReturnsAndThenNothingIsServed) {
