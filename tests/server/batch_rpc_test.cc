@@ -129,7 +129,8 @@ TEST(BatchRpcTest, ManyAtOnceAllGetTheirOwn) {
     }));
   }
   for (auto& call : calls) call.get();
-  EXPECT_EQ(harness.admission().grids_in_flight(), 0u);
+  // The share is given back when gRPC is done with the call, which may be after its answer arrived.
+  while (harness.admission().grids_in_flight() > 0) std::this_thread::yield();
 }
 
 }  // namespace
