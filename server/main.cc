@@ -1,6 +1,7 @@
 // sudoku-server: turns flags into Options, serves until a signal, drains.
 #include <pthread.h>
 #include <signal.h>
+#include <sys/resource.h>
 
 #include <cstdio>
 #include <string>
@@ -43,6 +44,14 @@ class EndSignals {
   sigset_t set_;
 };
 
+// Every connection is an open file, and the usual soft limit of 1,024 is there for programs that use select.
+void AllowManyConnections() {
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+}
+
 // For whoever started it, on standard output; and for the log.
 void Announce(const sudoku::Server& server, sudoku::Log& log) {
   for (const std::string& address : server.addresses()) {
@@ -69,6 +78,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "sudoku-server: %s\n", problem->c_str());
     return kBadUsage;
   }
+  AllowManyConnections();
   const auto& options = std::get<sudoku::Options>(parsed);
   sudoku::Log log(options.log_level);
   const sudoku::GrpcLogCapture capture(log);

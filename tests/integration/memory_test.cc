@@ -29,7 +29,7 @@ using testing::SetDeadline;
 
 constexpr char kGrid[] = "000007004000006003860200000509082000640000080000000700000000042010030000703000009";
 
-// Raises the limit of open files as far as it goes, for the server too; tells it.
+// Raises our own limit of open files as far as it goes, and tells it. The server raises its own.
 std::size_t MostFiles() {
   rlimit limit{};
   getrlimit(RLIMIT_NOFILE, &limit);
@@ -61,8 +61,8 @@ class MemoryTest : public ::testing::Test {
     return peak_ - before_;
   }
 
-  const std::size_t most_files_ = MostFiles();
   ServerProcess server_;
+  const std::size_t most_files_ = MostFiles();
   const double before_ = server_.ResidentMegabytes();
   double peak_ = 0;
 };
