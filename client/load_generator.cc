@@ -59,7 +59,7 @@ void LoadGenerator::RunOpen() {
     if (stopped_ || due >= end_) return;
     Slot* slot = nullptr;
     {
-      const absl::MutexLock lock(&mutex_);
+      const std::lock_guard lock(mutex_);
       if (!idle_.empty()) {
         slot = idle_.back();
         idle_.pop_back();
@@ -90,7 +90,7 @@ void LoadGenerator::StartOpen(Slot& slot) {
 void LoadGenerator::Record(const Slot& slot, const absl::Status& status, Clock::time_point now) {
   Shard& shard = *shards_[slot.shard];
   const bool began_within = slot.due >= begin_ && slot.due < end_;
-  const absl::MutexLock lock(&shard.mutex);
+  const std::lock_guard lock(shard.mutex);
   if (status.ok()) {
     if (now >= begin_ && now < end_) ++shard.completed;
     if (began_within) shard.latency.Record(now - slot.due);
@@ -101,14 +101,14 @@ void LoadGenerator::Record(const Slot& slot, const absl::Status& status, Clock::
 }
 
 void LoadGenerator::Release(Slot& slot) {
-  const absl::MutexLock lock(&mutex_);
+  const std::lock_guard lock(mutex_);
   idle_.push_back(&slot);
+  released_.notify_one();
 }
 
 void LoadGenerator::AwaitIdle() {
-  const absl::MutexLock lock(&mutex_);
-  const auto all_idle = [this]() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) { return idle_.size() == slots_.size(); };
-  mutex_.Await(absl::Condition(&all_idle));
+  std::unique_lock lock(mutex_);
+  released_.wait(lock, [this] { return idle_.size() == slots_.size(); });
 }
 
 LoadResult LoadGenerator::Collect(Clock::time_point stop) {
@@ -116,7 +116,7 @@ LoadResult LoadGenerator::Collect(Clock::time_point stop) {
   result.elapsed = std::max<Clock::duration>(stop - begin_, Clock::duration::zero());
   result.dropped = dropped_;
   for (const auto& shard : shards_) {
-    const absl::MutexLock lock(&shard->mutex);
+    const std::lock_guard lock(shard->mutex);
     result.completed += shard->completed;
     result.latency.Merge(shard->latency);
     for (const auto& [code, count] : shard->errors) result.errors[code] += count;

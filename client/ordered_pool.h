@@ -2,15 +2,15 @@
 #ifndef SUDOKU_CLIENT_ORDERED_POOL_H_
 #define SUDOKU_CLIENT_ORDERED_POOL_H_
 
+#include <algorithm>
+#include <condition_variable>
 #include <cstddef>
 #include <deque>
 #include <functional>
+#include <mutex>
 #include <thread>
 #include <utility>
 #include <vector>
-
-#include "absl/base/thread_annotations.h"
-#include "absl/synchronization/mutex.h"
 
 namespace sudoku::client {
 
@@ -36,10 +36,11 @@ class OrderedPool {
 
   // Waits while `width` tasks are in hand. False when the pool has stopped: the task was dropped.
   bool Submit(Task task) {
-    const absl::MutexLock lock(&mutex_);
-    mutex_.Await(absl::Condition(this, &OrderedPool::HasRoom));
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return stopped_ || slots_.size() < width_; });
     if (stopped_) return false;
     slots_.emplace_back(std::move(task));
+    changed_.notify_all();
     if (!deliverer_.joinable()) deliverer_ = std::thread([this] { DeliverAll(); });
     if (workers_.size() < slots_.size()) workers_.emplace_back([this] { WorkAll(); });
     return true;
@@ -48,8 +49,9 @@ class OrderedPool {
   // Waits until every task was delivered or dropped. No Submit after it.
   void Finish() {
     {
-      const absl::MutexLock lock(&mutex_);
+      const std::lock_guard lock(mutex_);
       finishing_ = true;
+      changed_.notify_all();
     }
     if (deliverer_.joinable()) deliverer_.join();
     for (std::thread& worker : workers_) worker.join();
@@ -64,62 +66,55 @@ class OrderedPool {
     bool done = false;
   };
 
-  bool HasRoom() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) { return stopped_ || slots_.size() < width_; }
-  bool FrontSettled() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
-    return slots_.empty() ? finishing_ : slots_.front().done;
-  }
-  bool WorkerNeeded() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
-    return stopped_ || finishing_ || (!slots_.empty() && !slots_.back().taken);
-  }
-  Slot* NextUntaken() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
-    if (stopped_) return nullptr;
-    for (Slot& slot : slots_) {
-      if (!slot.taken) return &slot;
-    }
-    return nullptr;
+  // The first slot that no worker has taken; null if there is none or nothing more is wanted.
+  Slot* NextUntaken() {
+    if (stopped_ || slots_.empty() || slots_.back().taken) return nullptr;
+    return &*std::find_if(slots_.begin(), slots_.end(), [](const Slot& slot) { return !slot.taken; });
   }
 
   void WorkAll() {
-    mutex_.Lock();
+    std::unique_lock lock(mutex_);
     for (;;) {
-      mutex_.Await(absl::Condition(this, &OrderedPool::WorkerNeeded));
-      Slot* const slot = NextUntaken();
-      if (slot == nullptr) break;
+      Slot* slot = nullptr;
+      changed_.wait(lock, [&] { return (slot = NextUntaken()) != nullptr || stopped_ || finishing_; });
+      if (slot == nullptr) return;
       slot->taken = true;
-      mutex_.Unlock();
+      lock.unlock();
       work_(slot->task);  // A deque never moves its elements, and a slot leaves it only once done.
-      mutex_.Lock();
+      lock.lock();
       slot->done = true;
+      changed_.notify_all();
     }
-    mutex_.Unlock();
   }
 
   void DeliverAll() {
-    mutex_.Lock();
+    std::unique_lock lock(mutex_);
     for (;;) {
-      mutex_.Await(absl::Condition(this, &OrderedPool::FrontSettled));
-      if (slots_.empty()) break;
+      changed_.wait(lock, [this] { return slots_.empty() ? finishing_ : slots_.front().done; });
+      if (slots_.empty()) return;
       Task& task = slots_.front().task;
-      mutex_.Unlock();
+      lock.unlock();
       const bool more = deliver_(task);
-      mutex_.Lock();
-      if (!more) {
+      lock.lock();
+      if (more) {
+        slots_.pop_front();
+      } else {
         stopped_ = true;
-        break;
       }
-      slots_.pop_front();
+      changed_.notify_all();
+      if (stopped_) return;
     }
-    mutex_.Unlock();
   }
 
   const std::size_t width_;
   const Work work_;
   const Deliver deliver_;
 
-  absl::Mutex mutex_;
-  std::deque<Slot> slots_ ABSL_GUARDED_BY(mutex_);
-  bool finishing_ ABSL_GUARDED_BY(mutex_) = false;
-  bool stopped_ ABSL_GUARDED_BY(mutex_) = false;
+  std::mutex mutex_;                 // Not absl::Mutex: ThreadSanitizer cannot see into the system's Abseil.
+  std::condition_variable changed_;  // A slot came, was done or went, or the end is near.
+  std::deque<Slot> slots_;
+  bool finishing_ = false;
+  bool stopped_ = false;
   std::thread deliverer_;
   std::vector<std::thread> workers_;
 };

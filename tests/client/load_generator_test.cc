@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <condition_variable>
+#include <mutex>
 #include <random>
 #include <thread>
 #include <utility>
@@ -68,8 +70,9 @@ class FakeCall : public LoadCall {
   explicit FakeCall(Service* service) : service_(service), thread_([this] { Serve(); }) {}
   ~FakeCall() override {
     {
-      const absl::MutexLock lock(&mutex_);
+      const std::lock_guard lock(mutex_);
       quit_ = true;
+      changed_.notify_one();
     }
     thread_.join();
   }
@@ -80,8 +83,9 @@ class FakeCall : public LoadCall {
     const int now = ++service_->in_flight;
     while (most < now && !service_->most_in_flight.compare_exchange_weak(most, now)) {
     }
-    const absl::MutexLock lock(&mutex_);
+    const std::lock_guard lock(mutex_);
     done_ = std::move(done);
+    changed_.notify_one();
   }
 
  private:
@@ -89,9 +93,8 @@ class FakeCall : public LoadCall {
     for (;;) {
       std::function<void(const absl::Status&)> done;
       {
-        const absl::MutexLock lock(&mutex_);
-        const auto due = [this] { return quit_ || done_ != nullptr; };
-        mutex_.Await(absl::Condition(&due));
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] { return quit_ || done_ != nullptr; });
         if (quit_) return;
         done = std::exchange(done_, nullptr);
       }
@@ -102,7 +105,8 @@ class FakeCall : public LoadCall {
   }
 
   Service* const service_;
-  absl::Mutex mutex_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
   bool quit_ = false;
   std::function<void(const absl::Status&)> done_;
   std::thread thread_;

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <condition_variable>
+#include <mutex>
 #include <random>
 #include <thread>
 #include <vector>
@@ -23,17 +26,18 @@ TEST(OrderedPool, DeliversInOrderWhateverTheWorkTakes) {
 
 TEST(OrderedPool, WorksOnSeveralAtOnceButNeverOnMoreThanItsWidth) {
   constexpr int kWidth = 3;
-  absl::Mutex mutex;
+  std::mutex mutex;
+  std::condition_variable changed;
   int inside = 0;
   int most = 0;
   OrderedPool<int> pool(
       kWidth,
       [&](int&) {
-        const absl::MutexLock lock(&mutex);
+        std::unique_lock lock(mutex);
         most = std::max(most, ++inside);
+        changed.notify_all();
         // Nobody leaves before the width was reached once; that it can be reached is the point.
-        const auto reached = [&] { return most == kWidth; };
-        mutex.Await(absl::Condition(&reached));
+        changed.wait(lock, [&] { return most == kWidth; });
         --inside;
       },
       [](int&) { return true; });
@@ -43,15 +47,16 @@ TEST(OrderedPool, WorksOnSeveralAtOnceButNeverOnMoreThanItsWidth) {
 }
 
 TEST(OrderedPool, SubmitWaitsWhileEverythingIsInHand) {
-  absl::Mutex mutex;
+  std::mutex mutex;
+  std::condition_variable changed;
   bool go = false;
   std::atomic<int> submitted{0};
   std::atomic<int> delivered{0};
   OrderedPool<int> pool(
       2,
       [&](int&) {
-        const absl::MutexLock lock(&mutex);
-        mutex.Await(absl::Condition(&go));
+        std::unique_lock lock(mutex);
+        changed.wait(lock, [&] { return go; });
       },
       [&](int&) {
         // One slot is free only after this delivery, so the source is never more than the width ahead.
@@ -65,8 +70,9 @@ TEST(OrderedPool, SubmitWaitsWhileEverythingIsInHand) {
     }
   });
   {
-    const absl::MutexLock lock(&mutex);
+    const std::lock_guard lock(mutex);
     go = true;
+    changed.notify_all();
   }
   source.join();
   pool.Finish();
