@@ -19,7 +19,7 @@ constexpr int kFirstReconnectMs = 50;
 constexpr int kLongestReconnectMs = 1'000;
 // gRPC's own 30 s would leave a client of replicas that are all replaced within that time with dead addresses only.
 constexpr int kResolveAgainMs = 1'000;
-constexpr char kLocalConfig[] = R"({"loadBalancingConfig": [{"round_robin": {}}]})";
+constexpr char kPlainConfig[] = R"({"loadBalancingConfig": [{"round_robin": {}}]})";
 // A name that is not this machine's may stand for replicas. One that drains is left out as soon as its health says so;
 // later it turns calls away.
 constexpr char kReplicasConfig[] = R"({"loadBalancingConfig": [{"round_robin": {}}],
@@ -77,7 +77,7 @@ absl::StatusOr<std::vector<std::shared_ptr<grpc::Channel>>> OpenChannels(const C
     grpc::ChannelArguments arguments = CommonChannelArguments();
     arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, static_cast<int>(kClientPingInterval.count()));
     arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, static_cast<int>(kClientPingTimeout.count()));
-    arguments.SetServiceConfigJSON(server.local ? kLocalConfig : kReplicasConfig);
+    arguments.SetServiceConfigJSON(server.local || !options.avoid_draining ? kPlainConfig : kReplicasConfig);
     arguments.SetInt(GRPC_ARG_DNS_MIN_TIME_BETWEEN_RESOLUTIONS_MS, kResolveAgainMs);
     arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, kConnectTimeoutMs);
     arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, kFirstReconnectMs);

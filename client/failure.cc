@@ -81,7 +81,7 @@ Failure ExplainFailure(const absl::Status& status, const ChannelOptions& options
     case absl::StatusCode::kOutOfRange:
       return {ExitCode::kBadInput, detail};
     case absl::StatusCode::kUnavailable:
-      if (ErrorReason(status) == "DRAINING") {
+      if (ErrorReason(status) == "DRAINING" || absl::StrContains(detail, "backend unhealthy")) {  // Said or watched.
         return {ExitCode::kUnavailable, absl::StrCat(names, " is shutting down. Try again, or name another server.")};
       }
       return {ExitCode::kUnavailable, Unreachable(detail, options)};

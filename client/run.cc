@@ -96,8 +96,9 @@ int RunCommand(const CLI::App& app, const std::string& command, const CommandLin
   if (command == "version") return std::cout << "sudoku-client " << kVersion << '\n', 0;
   if (command == "completion") return std::cout << CompletionScript(app, line.shell), 0;
   if (command == "man") return std::cout << ManualPage(app), 0;
-  const absl::StatusOr<ChannelOptions> options = ToChannelOptions(line.connection);
+  absl::StatusOr<ChannelOptions> options = ToChannelOptions(line.connection);
   if (!options.ok()) return Complain(std::string(options.status().message()), ExitCode::kBadInput);
+  options->avoid_draining = command != "health";
   if (command == "bench") return BenchCommand(line.bench, line.connection.timeout, *options);
   return RunOnline(command, line, *options);
 }

@@ -14,6 +14,7 @@ import hosts
 import tools
 from server_process import parse_samples, wait_until
 
+READINESS = "sudoku.v1.SudokuService"
 TARGET = f"dns:///{hosts.DOMAIN}:50051"
 CONNECTION_AGE = 10  # Seconds. gRPC adds or takes away a tenth.
 SERVER = ("--max-connection-age", f"{CONNECTION_AGE}s", "--drain-delay", "2s", "--drain-limit", "20s")
@@ -182,6 +183,19 @@ class ReplicasTest(unittest.TestCase):
         self.assert_no_failure(result)
         for replica in replicas:
             self.assertGreater(self.calls(replica), 0)
+
+    def test_a_draining_replica_is_alive_but_not_ready(self):
+        (replica,) = self.start(1)
+
+        def health(service):
+            return subprocess.run([tools.CLIENT, "health", "--insecure", "--server", f"{replica.address}:50051",
+                                   "--service", service], capture_output=True, text=True).stdout
+
+        self.assertEqual((health(READINESS), health("")), ("SERVING\n", "SERVING\n"))
+        replica.server.process.terminate()
+        wait_until(lambda: health(READINESS) == "NOT_SERVING\n", 1.5, "not ready")
+        self.assertEqual(health(""), "SERVING\n")
+        self.assertEqual(replica.server.process.wait(20), 0)
 
     def test_no_answer_is_lost_with_a_killed_and_a_cut_off_replica(self):
         grids = list(make_grids(6000))
