@@ -20,7 +20,8 @@ install --strip -m 0755 "$binary" "$root/usr/bin/$program"
 
 # The file names of a package database that knows some of /lib as /usr/lib and some not: ask for both.
 packages_of() {
-  sed -E 's#^(/usr)?(.*)#\2\n/usr\2#' | xargs dpkg-query --search 2>/dev/null | sed -E 's/(:[^ ]+)? .*//; s/://' | sort -u
+  sed -E 's#^(/usr)?(.*)#\2\n/usr\2#' | xargs dpkg-query --search 2>/dev/null |
+    sed -E 's/(:[^ ]+)? .*//; s/://' | sort -u
 }
 
 mapfile -t libraries < <(ldd "$binary" | grep -oE '/[^ ]+')
@@ -31,7 +32,8 @@ for library in "${libraries[@]}"; do
 done
 mapfile -t runtime < <(printf '%s\n' "${libraries[@]}" | packages_of)
 # Headers that the compiler read: what header-only libraries leave in the program.
-mapfile -t compiled_in < <(ninja -C "$build" -t deps | grep -oE '^ +/usr/include/.*' | tr -d ' ' | sort -u | packages_of)
+headers() { ninja -C "$build" -t deps | grep -oE '^ +/usr/include/.*' | tr -d ' ' | sort -u; }
+mapfile -t compiled_in < <(headers | packages_of)
 
 for package in "${runtime[@]}"; do
   dpkg-query --status "$package" > "$root/var/lib/dpkg/status.d/$package"

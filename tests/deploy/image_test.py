@@ -59,7 +59,8 @@ class ImageTest(unittest.TestCase):
         port = free_port()
         container = podman(
             "run", "--detach", "--read-only", "--cap-drop=all", "--security-opt=no-new-privileges",
-            "--publish", f"127.0.0.1:{port}:50051", IMAGE, "--listen", "0.0.0.0:50051", "--insecure", "--drain-delay", "1s",
+            "--publish", f"127.0.0.1:{port}:50051", IMAGE,
+            "--listen", "0.0.0.0:50051", "--insecure", "--drain-delay", "1s",
         ).strip()
         self.addCleanup(podman, "rm", "--force", container)
         self.solve(f"127.0.0.1:{port}")

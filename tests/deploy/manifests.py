@@ -75,4 +75,5 @@ class Manifests:
 
     @property
     def alerts(self):
-        return [rule for each in self.all("PrometheusRule") for group in each["spec"]["groups"] for rule in group["rules"]]
+        groups = [group for each in self.all("PrometheusRule") for group in each["spec"]["groups"]]
+        return [rule for group in groups for rule in group["rules"]]

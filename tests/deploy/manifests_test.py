@@ -66,8 +66,8 @@ class ManifestsTest(unittest.TestCase):
                     if "value" in variable:
                         environment[name] = variable["value"].replace("/etc/sudoku-tls", str(tools.WORK))
                 # Beyond loopback, for plaintext there takes more than here.
-                with ServerProcess("--config", str(file), "--listen", "0.0.0.0:0", "--metrics-listen",
-                                   f"127.0.0.1:{free_port()}", "--drain-delay", "0s", environment=environment) as server:
+                flags = ["--config", str(file), "--listen", "0.0.0.0:0", "--metrics-listen", f"127.0.0.1:{free_port()}"]
+                with ServerProcess(*flags, "--drain-delay", "0s", environment=environment) as server:
                     self.assertEqual(server.terminate(), 0)
 
 

@@ -33,10 +33,10 @@ def dashboards(manifests):
 
 def metrics_of(expression):
     """The metrics of a PromQL expression, each with the labels it is filtered by."""
-    words = {"by", "without", "on", "ignoring", "and", "or", "unless", "bool", "offset"}
-    expression = re.sub(r"\b(by|without|on|ignoring)\s*\([^)]*\)", "", expression)
-    for name, filters in re.findall(r"(?<![\w$\"~])([a-zA-Z_]\w*)\b(?!\s*\()(?:\{([^}]*)\})?", re.sub(r"\[[^]]*\]", "", expression)):
-        if name not in words:
+    ranges_and_groupings = r"\[[^]]*\]|\b(by|without|on|ignoring)\s*\([^)]*\)"
+    expression = re.sub(ranges_and_groupings, "", expression)
+    for name, filters in re.findall(r"(?<![\w$\"~])([a-zA-Z_]\w*)\b(?!\s*\()(?:\{([^}]*)\})?", expression):
+        if name not in ("and", "or", "unless", "bool", "offset"):
             yield name, set(re.findall(r"(\w+)\s*[=!]", filters))
 
 
