@@ -49,14 +49,15 @@ unsigned CountCandidates(const State& state) {
 }
 
 template <class Ops>
-void LowestCandidate(const State& state, unsigned vector, unsigned lane, Literal* literal) {
+Literal LowestCandidate(const State& state, unsigned vector, unsigned lane) {
   const unsigned word = state.words[vector][lane];
-  *literal = {vector, lane, static_cast<std::uint16_t>(word & (0u - word))};
+  return {static_cast<std::uint8_t>(vector), static_cast<std::uint8_t>(lane),
+          static_cast<std::uint16_t>(word & (0u - word))};
 }
 
-// The lowest candidate of the first undecided cell in row order. False when every cell is decided.
+// The first undecided cell in row order; 81 or more when every cell is decided.
 template <class Ops>
-[[gnu::always_inline]] inline bool ChooseFirst(const State& state, Literal* literal) {
+[[gnu::always_inline]] inline unsigned FirstUndecided(const State& state) {
   using One = typename Ops::One;
   One first = One::Fill(0xffff);
 #pragma GCC unroll 9
@@ -64,10 +65,7 @@ template <class Ops>
     const auto decided = AtMostOneBit(One::Load(state.words[i]));
     first = Min(first, Select(decided, One::Fill(0xffff), One::Load(kCellNumbers.words[i])));
   }
-  const unsigned cell = SmallestWord(first).word;
-  if (cell == 0xffff) return false;
-  LowestCandidate<Ops>(state, kCellPlaces.vector[cell], kCellPlaces.lane[cell], literal);
-  return true;
+  return SmallestWord(first).word;
 }
 
 // How many places a digit has in a line of three triads: two, or three.
@@ -123,7 +121,8 @@ bool ChooseInHouse(const State& state, bool three, Literal* literal) {
       const int step = line < 3 || line == 6 ? 1 : 3;
       for (int i = 0, vector = first; i < (line == 6 ? 9 : 3); ++i, vector += step) {
         if ((state.words[vector][lane] & bit) == 0) continue;
-        *literal = {static_cast<unsigned>(vector), lane, static_cast<std::uint16_t>(bit)};
+        *literal = {static_cast<std::uint8_t>(vector), static_cast<std::uint8_t>(lane),
+                    static_cast<std::uint16_t>(bit)};
         return true;
       }
     }
@@ -154,7 +153,7 @@ template <class Ops>
     if (ChooseInHouse<Ops>(state, false, literal)) return true;
     if (smallest.word >= 0x2000 && ChooseInHouse<Ops>(state, true, literal)) return true;
   }
-  LowestCandidate<Ops>(state, smallest.word & 15, smallest.lane, literal);
+  *literal = LowestCandidate<Ops>(state, smallest.word & 15, smallest.lane);
   return true;
 }
 

@@ -19,18 +19,17 @@ bool Load(const std::uint8_t* cells, State* state) {
   ReadCells(cells, v);
   if (Propagate(v, 1) == 0) return false;
   Store(v, state);
+  state->exceptions = 0;
   return true;
 }
 
-// Of a tight grid, one that may well be unique, the fewest-candidates search looks for up to two completions: it proves
-// uniqueness or its absence fastest. Only if there are two is their order of interest, and a walk finds the smallest.
-// Returns as Kernel::solve does; *smallest is one of the walk's states.
+// Of a grid that may well be unique, the fewest-candidates search looks for up to two completions: it proves uniqueness
+// or its absence fastest. Only if there are two is their order of interest, and a walk finds the smallest. The search
+// goes on from `front`. Returns as Kernel::solve does; *smallest is one of the walk's states.
 template <class Ops>
-int SolveTight(Walk<Ops>& walk, const State** smallest, Meter* meter) {
-  State* top = walk.states();
-  *top = walk.root();
+int SolveTight(Walk<Ops>& walk, Front front, const State** smallest, Meter* meter) {
   int completions = 0;
-  const Exit exit = Search<Ops>(top, &top, meter, [&](const State& completion) {
+  const Exit exit = Search<Ops>(walk.states(), &front, meter, [&](const State& completion) {
     if (++completions == 2) return false;
     walk.witness() = completion;
     return true;
@@ -45,36 +44,63 @@ int SolveTight(Walk<Ops>& walk, const State** smallest, Meter* meter) {
   return walk.Next(smallest, meter) == Exit::kStopped ? 2 : Kernel::kInterrupted;
 }
 
-// A loose grid has many completions, if any, and the smallest is as good as another to begin with. If the walk loses
-// its way, to the first or the second completion, the grid is treated as a tight one.
+// A grid with many completions, if any, is walked at once: the smallest completion is as good as another to begin
+// with. If the walk loses its way, to the first or to the second one, the grid is treated as a tight one.
 template <class Ops>
-int SolveLoose(Walk<Ops>& walk, const State** smallest, Meter* meter) {
-  walk.Start();
+int SolveLoose(Walk<Ops>& walk, int patience, const State** smallest, Meter* meter) {
+  walk.Start(patience);
   State first;
-  for (int completions = 0; completions < 2; ++completions) {
-    switch (walk.Stroll(smallest, meter)) {
-      case Exit::kExhausted:
-        walk.witness() = first;
-        *smallest = &walk.witness();
-        return completions;
-      case Exit::kInterrupted:
-        return walk.lost() ? SolveTight(walk, smallest, meter) : Kernel::kInterrupted;
-      case Exit::kStopped:
-        if (completions == 0) first = **smallest;
+  int completions = 0;
+  for (; completions < 2; ++completions) {
+    const Exit exit = walk.Stroll(smallest, meter);
+    if (exit == Exit::kExhausted) break;
+    if (exit == Exit::kInterrupted) {
+      if (!walk.lost()) return Kernel::kInterrupted;
+      *walk.states() = walk.root();
+      return SolveTight(walk, {walk.states(), {}}, smallest, meter);
     }
+    if (completions == 0) first = **smallest;
   }
   walk.witness() = first;
   *smallest = &walk.witness();
-  return 2;
+  return completions;
+}
+
+// Takes the first kProbe branchings of the fewest-candidates search. True if neither side of any of them dies: of the
+// grids with one completion, only hard ones are like that, of those with many, most. `*top` is where the search stands.
+template <class Ops>
+bool LooksLoose(State* root, State** top, Meter* meter) {
+  constexpr int kProbe = 2;
+  for (int i = 1; i <= kProbe; ++i) {
+    Literal literal;
+    if (!ChooseTightest<Ops>(**top, &literal) || !Take<Ops>(meter)) return false;
+    *top = Branch<Ops>(*top, literal);
+    if (*top != root + i) return false;
+  }
+  for (const State* state = root; state < *top; ++state) {
+    State sibling = *state;
+    if (sibling.exceptions != 0 && Resume<Ops>(&sibling) != &sibling) return false;
+  }
+  return true;
 }
 
 template <class Ops>
 int Solve(const std::uint8_t* cells, std::uint8_t* solution, Meter* meter) {
+  // In nodes; a hard unique grid loses the few of the second.
+  constexpr int kPatienceIfLoose = 128, kPatienceIfItLooksLoose = 16;
   Walk<Ops> walk;
   if (!Load<Ops>(cells, &walk.root())) return 0;
   const State* smallest;
-  const bool loose = CountCandidates<Ops>(walk.root()) >= kLoose;
-  const int completions = loose ? SolveLoose(walk, &smallest, meter) : SolveTight(walk, &smallest, meter);
+  int completions;
+  if (CountCandidates<Ops>(walk.root()) >= kLoose) {
+    completions = SolveLoose(walk, kPatienceIfLoose, &smallest, meter);
+  } else {
+    State* top = walk.states();
+    *top = walk.root();
+    completions = LooksLoose<Ops>(walk.states(), &top, meter)
+                      ? SolveLoose(walk, kPatienceIfItLooksLoose, &smallest, meter)
+                      : SolveTight(walk, {top, {}}, &smallest, meter);
+  }
   if (completions > 0) WriteCells(*smallest, solution);
   return completions;
 }
@@ -82,9 +108,9 @@ int Solve(const std::uint8_t* cells, std::uint8_t* solution, Meter* meter) {
 template <class Ops>
 int Count(const std::uint8_t* cells, std::uint64_t limit, std::uint64_t* count, Meter* meter) {
   State states[82];
-  State* top = states;
-  if (!Load<Ops>(cells, top)) return 1;
-  const Exit exit = Search<Ops>(top, &top, meter, [&](const State&) {
+  if (!Load<Ops>(cells, states)) return 1;
+  Front front{states, {}};
+  const Exit exit = Search<Ops>(states, &front, meter, [&](const State&) {
     if (*count == limit) return false;
     ++*count;
     return true;

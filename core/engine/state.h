@@ -32,16 +32,22 @@ inline constexpr int kVectors = 9;
 inline constexpr int kLanes = 16;
 inline constexpr std::uint16_t kAllDigits = 0x1ff;
 
-// The candidates of every cell.
-struct alignas(32) State {
-  std::uint16_t words[kVectors][kLanes];
-};
-
 // A digit in a cell: the unit of branching.
 struct Literal {
-  unsigned vector;
-  unsigned lane;
+  std::uint8_t vector;
+  std::uint8_t lane;
   std::uint16_t bit;
+};
+
+// The candidates of every cell; and, while the state waits in a search, what to leave out: its completions in which all
+// of the first `exceptions` literals are placed have been dealt with. That is how a branch not taken yet is kept until
+// its turn, if that ever comes.
+struct alignas(32) State {
+  static constexpr unsigned kMaxExceptions = 7;
+
+  std::uint16_t words[kVectors][kLanes];
+  Literal except[kMaxExceptions];
+  std::uint8_t exceptions;
 };
 
 // Where the cells 0-80 lie. Namespace-scope constants, here and below, have internal linkage: an inline variable or

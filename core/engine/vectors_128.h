@@ -137,6 +137,7 @@ SUDOKU_INLINE Smallest SmallestWord(One v) {
 struct Vectors128 {
   using One = engine::One;
   static constexpr bool kPairs = false;
+  static constexpr unsigned kLeap = 4;
 };
 
 #undef SUDOKU_INLINE

@@ -94,6 +94,7 @@ SUDOKU_INLINE Smallest SmallestWord(One v) {
 struct Avx2 {
   using One = engine::One;
   static constexpr bool kPairs = false;
+  static constexpr unsigned kLeap = 4;
 };
 
 #undef SUDOKU_INLINE

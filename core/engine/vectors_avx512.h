@@ -40,6 +40,9 @@ struct Two {
   SUDOKU_INLINE static Two Load(const std::uint16_t* words) {
     return {_mm512_broadcast_i64x4(_mm256_load_si256(reinterpret_cast<const __m256i*>(words)))};
   }
+  SUDOKU_INLINE static Two Join(One first, One second) {
+    return {_mm512_inserti64x4(_mm512_castsi256_si512(first.w), second.w, 1)};
+  }
   SUDOKU_INLINE static Two Fill(std::uint16_t word) { return {_mm512_set1_epi16(static_cast<short>(word))}; }
   SUDOKU_INLINE static Two AtLane(unsigned lane, std::uint16_t first, std::uint16_t second) {
     const __m512i v = _mm512_mask_set1_epi16(_mm512_set1_epi16(-1), Mask{1} << lane, static_cast<short>(first));
@@ -167,6 +170,7 @@ struct Avx512 {
   using One = engine::One;
   using Two = engine::Two;
   static constexpr bool kPairs = true;
+  static constexpr unsigned kLeap = 4;
 };
 
 #undef SUDOKU_INLINE

@@ -1,7 +1,7 @@
 // The completions in ascending order: cells are decided in row order, smallest candidate first.
 //
 // Row order can be a very bad order: on some grids it wanders for minutes through prefixes that no completion has. So
-// once `kPatience` nodes have brought nothing, the walk goes on in certainty: it sends a scout ahead, the
+// once some nodes have brought nothing, the walk goes on in certainty: it sends a scout ahead, the
 // fewest-candidates search, to ask whether the state at hand has any completion at all. If it has none the state is
 // dropped; if it has one, that witness tells which candidates need no question on the way down, and the next completion
 // is reached after at most 81 cells. The scouts keep their states above the walk's own in the same array, which a path
@@ -9,6 +9,7 @@
 #ifndef SUDOKU_CORE_ENGINE_WALK_H_
 #define SUDOKU_CORE_ENGINE_WALK_H_
 
+#include "core/engine/leap.h"
 #include "core/engine/search.h"
 
 namespace sudoku::engine {
@@ -19,16 +20,17 @@ class Walk {
   // The propagated grid; set it before a start.
   State& root() { return root_; }
 
-  // Starts before the first completion.
-  void Start() {
+  // Starts before the first completion. After `patience` nodes without one the walk counts as lost.
+  void Start(int patience = kPatience) {
     Restart();
     fresh_ = true;
+    patience_ = patience;
   }
   // Starts before the first completion, given one of them, or more exactly, given witness() to be one.
   void StartInCertainty() {
     Restart();
     witnessed_ = top_;
-    barren_ = kPatience;
+    barren_ = patience_;
   }
   // Starts after `after`, 81 digits.
   void StartAfter(const std::uint8_t* after);
@@ -42,7 +44,7 @@ class Walk {
   Exit Next(const State** completion, Meter* meter);
   // The same without certainty: kInterrupted is also returned when patience runs out, and then lost() is true.
   Exit Stroll(const State** completion, Meter* meter);
-  bool lost() const { return barren_ >= kPatience; }
+  bool lost() const { return barren_ >= patience_; }
 
   // The array, for a search of its own while there is no walk.
   State* states() { return states_; }
@@ -56,9 +58,13 @@ class Walk {
   void Restart() {
     top_ = states_;
     *top_ = root_;
-    scout_ = witnessed_ = nullptr;
+    witnessed_ = scout_.top = nullptr;
     barren_ = 0;
+    patience_ = kPatience;
     fresh_ = false;
+  }
+  Literal Lowest(unsigned cell) const {
+    return LowestCandidate<Ops>(*top_, kCellPlaces.vector[cell], kCellPlaces.lane[cell]);
   }
   Exit Arrive(const State** completion);
   Exit Scout(Meter* meter);
@@ -68,8 +74,9 @@ class Walk {
   State witness_;     // A completion of *witnessed_.
   State* top_;        // All completions of a state come before those of the states below it.
   State* witnessed_;  // Null: none.
-  State* scout_;      // Where an interrupted scout stands; null: none is under way.
-  int barren_;        // Nodes since the last completion.
+  Front scout_;       // Where an interrupted scout stands; null: none is under way.
+  int barren_;        // Nodes since the last completion,
+  int patience_;      // and how many of them are too many.
   bool fresh_;        // The walk began at the root and has not arrived anywhere yet.
   State states_[kStates];
 };
@@ -77,12 +84,15 @@ class Walk {
 template <class Ops>
 Exit Walk<Ops>::Stroll(const State** completion, Meter* meter) {
   while (top_ >= states_) {
-    Literal literal;
-    if (!ChooseFirst<Ops>(*top_, &literal)) return Arrive(completion);
+    if (top_->exceptions != 0) {
+      top_ = Resume<Ops>(top_);
+      continue;
+    }
+    const unsigned cell = FirstUndecided<Ops>(*top_);
+    if (cell >= 81) return Arrive(completion);
     if (lost() || !Take<Ops>(meter)) return Exit::kInterrupted;
     ++barren_;
-    bool placed;
-    top_ = Branch<Ops>(top_, literal, &placed);
+    top_ = fresh_ ? Leap<Ops>(top_, cell) : Branch<Ops>(top_, Lowest(cell));
   }
   return Exit::kExhausted;
 }
@@ -94,9 +104,13 @@ Exit Walk<Ops>::Next(const State** completion, Meter* meter) {
     if (exit != Exit::kInterrupted || !lost()) return exit;
     // Every prefix the walk has noted may be barren for the same reason, and the root will show it at once.
     if (fresh_) Restart();
-    barren_ = kPatience;
+    barren_ = patience_;
   }
   while (top_ >= states_) {
+    if (top_->exceptions != 0) {
+      top_ = Resume<Ops>(top_);
+      continue;
+    }
     if (witnessed_ != top_) {
       const Exit exit = Scout(meter);
       if (exit == Exit::kInterrupted) return exit;
@@ -106,10 +120,10 @@ Exit Walk<Ops>::Next(const State** completion, Meter* meter) {
       }
       witnessed_ = top_;
     }
-    Literal literal;
-    if (!ChooseFirst<Ops>(*top_, &literal)) return Arrive(completion);
+    const unsigned cell = FirstUndecided<Ops>(*top_);
+    if (cell >= 81) return Arrive(completion);
     if (!Take<Ops>(meter)) return Exit::kInterrupted;
-    StepInCertainty(literal);
+    StepInCertainty(Lowest(cell));
   }
   return Exit::kExhausted;
 }
@@ -126,8 +140,7 @@ Exit Walk<Ops>::Arrive(const State** completion) {
 template <class Ops>
 void Walk<Ops>::StepInCertainty(const Literal& literal) {
   State* const below = top_;
-  bool placed;
-  top_ = Branch<Ops>(top_, literal, &placed);
+  top_ = Branch<Ops>(top_, literal);
   // The witness is a completion either of the state with the literal, now on top, or of the one without, now where
   // their parent was.
   const bool with = witness_.words[literal.vector][literal.lane] == literal.bit;
@@ -137,15 +150,15 @@ void Walk<Ops>::StepInCertainty(const Literal& literal) {
 // kStopped: the state on top has a completion, witness_. kExhausted: it has none.
 template <class Ops>
 Exit Walk<Ops>::Scout(Meter* meter) {
-  if (scout_ == nullptr) {
-    scout_ = top_ + 1;
-    *scout_ = *top_;
+  if (scout_.top == nullptr) {
+    scout_ = {top_ + 1, {}};
+    *scout_.top = *top_;
   }
   const Exit exit = Search<Ops>(top_ + 1, &scout_, meter, [this](const State& state) {
     witness_ = state;
     return false;
   });
-  if (exit != Exit::kInterrupted) scout_ = nullptr;
+  if (exit != Exit::kInterrupted) scout_.top = nullptr;
   return exit;
 }
 
