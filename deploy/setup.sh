@@ -8,7 +8,7 @@ set -euo pipefail
 
 run_packages=(
   g++ cmake ninja-build pkg-config
-  libabsl-dev libgrpc++-dev libprotobuf-dev protobuf-compiler protobuf-compiler-grpc
+  libabsl-dev libgrpc++-dev libssl-dev libprotobuf-dev protobuf-compiler protobuf-compiler-grpc
   libcli11-dev libspdlog-dev prometheus-cpp-dev libcivetweb-dev nlohmann-json3-dev
 )
 test_packages=(
