@@ -1,5 +1,6 @@
 #include "server/server.h"
 
+#include <grpc/grpc.h>
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
 #include <grpcpp/health_check_service_interface.h>
 #include <grpcpp/resource_quota.h>
@@ -10,6 +11,7 @@
 #include <chrono>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <thread>
 #include <utility>
 
@@ -89,6 +91,7 @@ class Server::Impl {
     std::this_thread::sleep_for(options_.drain_delay);
     parts_.draining = true;
     std::this_thread::sleep_for(std::min(kTurningAway, options_.drain_limit));
+    const std::jthread closer([this](const std::stop_token& over) { EndWatches(over); });
     server_->Shutdown(std::chrono::system_clock::now() + options_.drain_limit);
   }
 
@@ -158,6 +161,16 @@ class Server::Impl {
       addresses_.push_back(listen[i].WithPort(ports[i]));
     }
     return server_ == nullptr ? absl::InternalError("gRPC did not start") : absl::OkStatus();
+  }
+
+  // Shutdown waits for every call there is, and a health watch or a reflection stream has no end of its own. Once the
+  // calls of our service are over, answers on their way included, the others are cut off.
+  void EndWatches(const std::stop_token& over) {
+    for (int quiet = 0; quiet < 20; quiet = admission_.calls_in_flight() == 0 ? quiet + 1 : 0) {
+      std::this_thread::sleep_for(milliseconds(10));
+      if (over.stop_requested()) return;
+    }
+    grpc_server_cancel_all_calls(server_->c_server());
   }
 
   const Options options_;

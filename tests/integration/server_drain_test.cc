@@ -157,6 +157,17 @@ TEST(ServerDrainTest, AStreamThatIsNotReadIsCutOffAtTheLimit) {
   EXPECT_EQ(server.Wait(), 0);
 }
 
+TEST(ServerDrainTest, WhoWatchesHealthDoesNotHoldItUp) {
+  Process server(Command({"--drain-delay", "0s", "--drain-limit", "1h"}));
+  const auto stub = grpc::health::v1::Health::NewStub(ChannelTo(server));
+  grpc::ClientContext context;
+  const auto watch = stub->Watch(&context, {});
+  HealthCheckResponse response;
+  ASSERT_TRUE(watch->Read(&response));
+  server.Signal(SIGTERM);
+  EXPECT_EQ(server.Wait(), 0);
+}
+
 TEST(ServerDrainTest, ASearchWithoutEndIsCutOffAtTheLimit) {
   Process server(Command({"--drain-delay", "0s", "--drain-limit", "500ms", "--max-count", "1000000000000"}));
   const auto stub = v1::SudokuService::NewStub(ChannelTo(server));
