@@ -95,7 +95,7 @@ TEST_F(ClientTls, TrustIsSpokenOfPlainly) {
   const ServerProcess server(Flags(server_files_));
   const std::string ca = File("ca.pem");
   EXPECT_EQ(Ask(server.address(), {"--tls-ca", ca}).out, kAnswer);
-  ExpectFailure(Ask(server.address()), "If it speaks TLS, add --tls-ca");
+  ExpectFailure(Ask(server.address()), "Either it speaks TLS: then add --tls-ca");
   ExpectFailure(Ask(server.address(), {"--tls"}), "is not trusted");
   ExpectFailure(Ask(server.address(), {"--tls-ca", File("stranger.pem")}), "is not trusted");
   ExpectFailure(Ask(server.address(), {"--tls-ca", ca, "--tls-server-name", "bogus"}), "is for another name");
