@@ -26,7 +26,9 @@ struct ChannelOptions {
   std::string tls_server_name{};  // The name to find in the server's certificate; empty: the host of the address.
   bool avoid_draining = true;     // Send no calls to replicas that drain, except to ask after their health.
 
-  bool AsksForTls() const { return tls || !tls_ca.empty() || !tls_cert.empty() || !tls_key.empty() || !tls_server_name.empty(); }
+  bool AsksForTls() const {
+    return tls || !tls_ca.empty() || !tls_cert.empty() || !tls_key.empty() || !tls_server_name.empty();
+  }
   bool UsesTls(const Address& server) const { return !insecure && (AsksForTls() || !server.local); }
 };
 

@@ -36,6 +36,8 @@ INSTANTIATE_TEST_SUITE_P(
             absl::UnavailableError("connections to all backends failing; last error: UNKNOWN: ipv4:127.0.0.1:7: Failed "
                                    "to connect to remote host: Connection refused"),
             ExitCode::kUnavailable, "nothing listens at localhost:7", "Start sudoku-server"},
+        Case{absl::UnavailableError("connections to all backends failing; last error: UNAVAILABLE: backend unhealthy"),
+             ExitCode::kUnavailable, "shutting down", "another server"},
         Case{absl::UnavailableError("DNS resolution failed for localhost:7"), ExitCode::kUnavailable,
              "host name of localhost:7", "spelling"},
         Case{absl::UnavailableError("Ssl handshake failed: SSL_ERROR_SSL: error:0A00010B:SSL "

@@ -261,6 +261,23 @@ TEST(ClientHealth, SaysHowTheServerIs) {
   EXPECT_THAT(unknown.err, HasSubstr("nobody"));
 }
 
+TEST(ClientHealth, HearsFromAServerThatDrains) {
+  const ServerProcess server({"--drain-delay", "60s"});
+  server.Signal(SIGTERM);
+  // By an address that is not known to be this machine: there the channel leaves out replicas that are not ready.
+  const std::string elsewhere = "0.0.0.0:" + server.port();
+  ClientRun run;
+  for (int i = 0; i < 1000 && run.out != "NOT_SERVING\n"; ++i) {
+    run = RunClient({"health", "--insecure", "--server", elsewhere});
+  }
+  EXPECT_EQ(run.out, "NOT_SERVING\n");
+  EXPECT_EQ(run.code, 3);
+  EXPECT_EQ(RunClient({"health", "--service", "", "--insecure", "--server", elsewhere}).out, "SERVING\n");
+  const ClientRun solve = RunClient({"--insecure", "--server", elsewhere}, kLine);
+  EXPECT_EQ(solve.code, 3);
+  EXPECT_THAT(solve.err, HasSubstr("is shutting down"));
+}
+
 // One server of two is gone from the start: no answer is lost, and nothing is said.
 TEST(ClientServers, OneOfSeveralMayBeDown) {
   const ServerProcess server;
