@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <iostream>
 #include <memory>
@@ -103,18 +104,31 @@ int RunCommand(const CLI::App& app, const std::string& command, const CommandLin
   return RunOnline(command, line, *options);
 }
 
+// A word that was left to be a file's name, is none, and looks like a command that we do not have; or "".
+std::string UnknownCommand(const std::vector<std::string>& arguments, const CommandLine& line) {
+  if (line.grids.files.empty() || arguments.empty() || arguments.front() != line.grids.files.front()) return "";
+  const std::string& word = arguments.front();
+  const bool plain = std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  return plain && access(word.c_str(), F_OK) != 0 ? word : "";
+}
+
 }  // namespace
 
 int Run(int argc, const char* const* argv) {
   CommandLine line;
   line.health_service = "sudoku.v1.SudokuService";
   const std::unique_ptr<CLI::App> app = BuildApp(&line);
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
   try {
-    ParseArguments(*app, std::vector<std::string>(argv + 1, argv + argc));
+    ParseArguments(*app, arguments);
   } catch (const CLI::Success& success) {
     return app->exit(success);
   } catch (const CLI::ParseError& error) {
     return Complain(absl::StrCat(error.what(), "\nSee sudoku-client --help."), ExitCode::kBadInput);
+  }
+  if (const std::string word = UnknownCommand(arguments, line); !word.empty()) {
+    return Complain(absl::StrCat("there is no command and no file '", word, "'. See sudoku-client --help."),
+                    ExitCode::kBadInput);
   }
   return RunCommand(*app, app->get_subcommands().front()->get_name(), line);
 }

@@ -232,6 +232,13 @@ TEST(ClientUsage, MistakesAreTwo) {
   }
 }
 
+TEST(ClientUsage, AMistypedCommandIsNotJustAMissingFile) {
+  const ClientRun run = RunClient({"cuont", "--limit", "2"}, kJudge);
+  EXPECT_EQ(run.code, 2);
+  EXPECT_EQ(RunClient({"cuont"}, kJudge).err,
+            "sudoku-client: there is no command and no file 'cuont'. See sudoku-client --help.\n");
+}
+
 TEST(ClientUsage, HelpAndVersionAreZero) {
   for (const auto& arguments : std::vector<std::vector<std::string>>{{"--help"}, {"-h"}, {"bench", "--help"}}) {
     const ClientRun run = RunClient(arguments);
