@@ -1,5 +1,6 @@
 #include "server/solve_call.h"
 
+#include <array>
 #include <utility>
 
 #include "core/conflicts.h"
@@ -43,10 +44,10 @@ grpc::Status Answer(const Grid& grid, const SolveResult& result, Call& call, v1:
 void FillSolveResponse(const Grid& grid, const SolveResult& result, v1::SolveResponse* response) {
   response->set_outcome(ToMessage(ToGridOutcome(result.outcome)));
   if (result.outcome == Outcome::kNoSolution) return AddConflicts(grid, response);
-  char text[kCells];
-  result.solution.CopyTo(text);
+  std::array<char, kCells> text;
+  result.solution.CopyTo(text.data());
   response->mutable_rows()->Reserve(kSize);
-  for (int row = 0; row < kSize; ++row) response->add_rows(text + kSize * row, kSize);
+  for (std::size_t row = 0; row < kSize; ++row) response->add_rows(&text[kSize * row], kSize);
 }
 
 grpc::ServerUnaryReactor* StartSolve(ServiceParts& parts, grpc::CallbackServerContext* context,
