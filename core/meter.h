@@ -7,6 +7,9 @@
 
 namespace sudoku::internal {
 
+// kCancelled or kDeadline if the interrupt says so, else kComplete.
+SearchEnd PollInterrupt(const SearchLimits& limits);
+
 // The kernels' meter with the limits it stands for.
 class LimitMeter : public engine::Meter {
  public:

@@ -2,6 +2,7 @@
 #ifndef SUDOKU_CORE_ENGINE_CHOOSE_H_
 #define SUDOKU_CORE_ENGINE_CHOOSE_H_
 
+#include "core/engine/choose_in_house.h"
 #include "core/engine/state.h"
 
 namespace sudoku::engine {
@@ -68,71 +69,10 @@ template <class Ops>
   return SmallestWord(first).word;
 }
 
-// How many places a digit has in a line of three triads: two, or three.
-template <class V>
-struct FewPlaces {
-  V two, three;
-};
-
-// The numbers of places in three groups, each a binary number of two digits, added up.
-template <class V>
-[[gnu::always_inline]] inline FewPlaces<V> AddPlaces(V ones_a, V twos_a, V ones_b, V twos_b, V ones_c, V twos_c) {
-  const V ones = Odd(ones_a, ones_b, ones_c);
-  const V carry = Majority(ones_a, ones_b, ones_c);
-  const V twos = Odd(twos_a, twos_b, twos_c);
-  // Four or more: two of the groups' twos, or one of them and the carry.
-  const V more = Or(Majority(twos_a, twos_b, twos_c), And(twos, carry));
-  const V two_or_three = Without(Or(twos, carry), more, more);
-  return {Without(two_or_three, ones, ones), And(two_or_three, ones)};
-}
-
-// A digit with two places in a house, else with three; false if every digit has more, or one, in every house.
-template <class Ops>
-bool ChooseInHouse(const State& state, bool three, Literal* literal) {
-  using One = typename Ops::One;
-  One v[kVectors];
-  for (int i = 0; i < kVectors; ++i) v[i] = One::Load(state.words[i]);
-  State places;  // Of the lines 0-2: rows; 3-5: columns; 6: boxes; in the lane of each box.
-  One ones[3], twos[3];
-  for (int line = 0; line < 3; ++line) {
-    const One &a = v[3 * line], &b = v[3 * line + 1], &c = v[3 * line + 2];
-    ones[line] = Odd(a, b, c);
-    twos[line] = Majority(a, b, c);
-    const auto few = AddPlaces(ones[line], twos[line], NextInBand(ones[line]), NextInBand(twos[line]),
-                               AfterNextInBand(ones[line]), AfterNextInBand(twos[line]));
-    (three ? few.three : few.two).Store(places.words[line]);
-  }
-  const auto in_box = AddPlaces(ones[0], twos[0], ones[1], twos[1], ones[2], twos[2]);
-  (three ? in_box.three : in_box.two).Store(places.words[6]);
-  for (int line = 0; line < 3; ++line) {
-    const One &a = v[line], &b = v[line + 3], &c = v[line + 6];
-    const One odd = Odd(a, b, c), twice = Majority(a, b, c);
-    const auto few =
-        AddPlaces(odd, twice, NextInStack(odd), NextInStack(twice), AfterNextInStack(odd), AfterNextInStack(twice));
-    (three ? few.three : few.two).Store(places.words[3 + line]);
-  }
-  for (int line = 0; line < 7; ++line) {
-    for (unsigned lane = 0; lane < 11; ++lane) {
-      const unsigned digits = places.words[line][lane];
-      if (digits == 0) continue;
-      const unsigned bit = digits & (0u - digits);
-      // The cells of this box in the house.
-      const int first = line < 3 ? 3 * line : line < 6 ? line - 3 : 0;
-      const int step = line < 3 || line == 6 ? 1 : 3;
-      for (int i = 0, vector = first; i < (line == 6 ? 9 : 3); ++i, vector += step) {
-        if ((state.words[vector][lane] & bit) == 0) continue;
-        *literal = {static_cast<std::uint8_t>(vector), static_cast<std::uint8_t>(lane),
-                    static_cast<std::uint16_t>(bit)};
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
 // The candidate to branch on where order does not matter: in a cell with the fewest candidates, and of these in the
 // box with the most, where a decision moves most. (The emptiest box, or the fullest band as others choose it, takes
-// twice to three times as many nodes on hard grids.) False when every cell is decided.
+// twice to three times as many nodes on hard grids.) A digit with fewer places in a house comes before. False when
+// every cell is decided.
 template <class Ops>
 [[gnu::always_inline]] inline bool ChooseTightest(const State& state, Literal* literal) {
   using One = typename Ops::One;
@@ -149,10 +89,7 @@ template <class Ops>
   const One key = Minus(Plus(fewest, One::Fill(127 << 4)), ShiftLeft<4>(in_box));
   const Smallest smallest = SmallestWord(Or(key, One::Load(kNoBox.words)));
   if (smallest.word >= 0xf000) return false;
-  if (smallest.word >= 0x1000) {
-    if (ChooseInHouse<Ops>(state, false, literal)) return true;
-    if (smallest.word >= 0x2000 && ChooseInHouse<Ops>(state, true, literal)) return true;
-  }
+  if (smallest.word >= 0x1000 && ChooseInHouse<Ops>(state, (smallest.word >> 12) + 2, literal)) return true;
   *literal = LowestCandidate<Ops>(state, smallest.word & 15, smallest.lane);
   return true;
 }

@@ -84,12 +84,11 @@ bool LooksLoose(State* root, State** top, Meter* meter) {
   return true;
 }
 
+// Of the propagated grid in the walk's root.
 template <class Ops>
-int Solve(const std::uint8_t* cells, std::uint8_t* solution, Meter* meter) {
+int SolveRoot(Walk<Ops>& walk, std::uint8_t* solution, Meter* meter) {
   // In nodes; a hard unique grid loses the few of the second.
   constexpr int kPatienceIfLoose = 128, kPatienceIfItLooksLoose = 16;
-  Walk<Ops> walk;
-  if (!Load<Ops>(cells, &walk.root())) return 0;
   const State* smallest;
   int completions;
   if (CountCandidates<Ops>(walk.root()) >= kLoose) {
@@ -103,6 +102,41 @@ int Solve(const std::uint8_t* cells, std::uint8_t* solution, Meter* meter) {
   }
   if (completions > 0) WriteCells(*smallest, solution);
   return completions;
+}
+
+template <class Ops>
+int Solve(const std::uint8_t* cells, std::uint8_t* solution, Meter* meter) {
+  Walk<Ops> walk;
+  return Load<Ops>(cells, &walk.root()) ? SolveRoot(walk, solution, meter) : 0;
+}
+
+// Both grids are propagated at once, which is most of the work on most grids.
+template <class Ops>
+void SolveTwo(const std::uint8_t* const* cells, std::uint8_t* const* solutions, Meter* const* meters, int* results) {
+  if constexpr (Ops::kPairs) {
+    using One = typename Ops::One;
+    using Two = typename Ops::Two;
+    One first[kVectors], second[kVectors];
+    ReadCells(cells[0], first);
+    ReadCells(cells[1], second);
+    Two v[kVectors];
+#pragma GCC unroll 9
+    for (int i = 0; i < kVectors; ++i) v[i] = Two::Join(first[i], second[i]);
+    const unsigned alive = Propagate(v, 3);
+    Walk<Ops> walk;
+    State other;
+#pragma GCC unroll 9
+    for (int i = 0; i < kVectors; ++i) {
+      v[i].StoreFirst(walk.root().words[i]);
+      v[i].StoreSecond(other.words[i]);
+    }
+    walk.root().exceptions = other.exceptions = 0;
+    results[0] = alive & 1 ? SolveRoot(walk, solutions[0], meters[0]) : 0;
+    walk.root() = other;
+    results[1] = alive & 2 ? SolveRoot(walk, solutions[1], meters[1]) : 0;
+  } else {
+    for (int i = 0; i < 2; ++i) results[i] = Solve<Ops>(cells[i], solutions[i], meters[i]);
+  }
 }
 
 template <class Ops>
@@ -150,6 +184,7 @@ consteval Kernel MakeKernel(const char* name) {
   return {
       .name = name,
       .solve = Solve<Ops>,
+      .solve_two = SolveTwo<Ops>,
       .count = Count<Ops>,
       .walk_size = sizeof(Walk<Ops>),
       .walk_alignment = alignof(Walk<Ops>),

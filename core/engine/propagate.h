@@ -128,6 +128,8 @@ template <class V>
 // survive; they are then at a fixed point. The others are undefined.
 template <class V>
 [[gnu::always_inline]] inline unsigned Propagate(V (&v)[kVectors], unsigned alive) {
+  // The sum of all words: they only ever get smaller, so it stays the same when, and only when, all of them do.
+  V previous = V::Fill(0);
   for (;;) {
     Triads<V> rows, columns;
     FindTriads<V, Rows<V>>(v, rows);
@@ -146,15 +148,16 @@ template <class V>
     FindDecided<V, Columns<V>>(single, in_columns);
     const V in_box = Or(in_rows.here[0], in_rows.here[1], in_rows.here[2]);
 
-    V changed = V::Fill(0), fewest = V::Fill(0xffff);
+    V total = V::Fill(0), fewest = V::Fill(0xffff);
 #pragma GCC unroll 9
     for (int i = 0; i < kVectors; ++i) {
       const V rest = Without(open[i], Or(in_rows.beside[i / 3], in_box), in_columns.beside[i % 3]);
-      const V next = Widen(single[i], IsZero(single[i]), rest);
-      changed = OrDifference(changed, next, v[i]);
-      fewest = Min(fewest, next);
-      v[i] = next;
+      v[i] = Widen(single[i], IsZero(single[i]), rest);
+      total = Plus(total, v[i]);
+      fewest = Min(fewest, v[i]);
     }
+    const V changed = Minus(total, previous);
+    previous = total;
     alive &= ~V::States(IsZero(fewest));
     if ((V::States(IsNonZero(changed)) & alive) != 0) continue;
     if (alive == 0) return 0;

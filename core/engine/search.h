@@ -113,25 +113,49 @@ template <class Ops>
   }
 }
 
+// The cells in which a search last found both sides of a branch dead, the latest first.
+//
+// It branches on the first of them that is undecided. If the conflict has nothing to do with the placements above it,
+// it will be met again at once, and so the search climbs past all of them in a few nodes, where it would otherwise try
+// every combination of them. (Last-conflict reasoning, after Lecoutre and others, 2006.) A grid of 10 givens came down
+// from 37,000,000 nodes to 600, and hard puzzles to half of theirs or less. One cell instead of three takes 62,000
+// nodes where three take 9,000; six are no better; so is to use them for cells of few candidates only, or after some
+// nodes.
+struct Conflicts {
+  static constexpr int kCells = 3;
+  Literal cells[kCells];  // Those with no bit have not been set.
+};
+
+template <class Ops>
+void NoteConflict(const Literal& literal, Conflicts* conflicts) {
+  Literal* const cells = conflicts->cells;
+  int place = 0;
+  while (place < Conflicts::kCells - 1 &&
+         (cells[place].vector != literal.vector || cells[place].lane != literal.lane)) {
+    ++place;
+  }
+  for (; place > 0; --place) cells[place] = cells[place - 1];
+  cells[0] = literal;
+}
+
+// Where to branch. False when every cell is decided.
+template <class Ops>
+[[gnu::always_inline]] inline bool ChooseBranch(const State& state, const Conflicts& conflicts, Literal* literal) {
+  for (const Literal& cell : conflicts.cells) {
+    if (cell.bit == 0) break;
+    const unsigned word = state.words[cell.vector][cell.lane];
+    if ((word & (word - 1)) == 0) continue;
+    *literal = LowestCandidate<Ops>(state, cell.vector, cell.lane);
+    return true;
+  }
+  return ChooseTightest<Ops>(state, literal);
+}
+
 // Where a search stands.
 struct Front {
   State* top;
-  Literal conflict;  // Where it last found both sides of a branch dead; no bit: nowhere yet.
+  Conflicts conflicts;
 };
-
-// The branch to take: on the cell of the last conflict as long as that is undecided. If the conflict has nothing to do
-// with the placements above it, it will be met again at once, and so the search climbs past all of them in a few nodes,
-// where it would otherwise try every combination of them. (Last-conflict reasoning, after Lecoutre and others, 2006. It
-// takes a grid of 10 givens from 37,000,000 nodes to 600, and hard puzzles to half of theirs or less; to use it only
-// for cells of few candidates, or only after some nodes, took more.)
-template <class Ops>
-[[gnu::always_inline]] inline bool ChooseBranch(const Front& front, Literal* literal) {
-  const Literal& conflict = front.conflict;
-  const unsigned word = front.top->words[conflict.vector][conflict.lane];
-  if (conflict.bit == 0 || (word & (word - 1)) == 0) return ChooseTightest<Ops>(*front.top, literal);
-  *literal = LowestCandidate<Ops>(*front.top, conflict.vector, conflict.lane);
-  return true;
-}
 
 // Searches the completions of the states from `base` to the front's top, fewest candidates first, and calls
 // found(State) for each one until it returns false. After an interruption it can go on from the front.
@@ -144,14 +168,14 @@ Exit Search(const State* base, Front* front, Meter* meter, Found found) {
       continue;
     }
     Literal literal;
-    if (!ChooseBranch<Ops>(*front, &literal)) {
+    if (!ChooseBranch<Ops>(*state, front->conflicts, &literal)) {
       --front->top;
       if (!found(*state)) return Exit::kStopped;
       continue;
     }
     if (!Take<Ops>(meter)) return Exit::kInterrupted;
     front->top = Branch<Ops>(state, literal);
-    if (front->top < state) front->conflict = literal;
+    if (front->top < state) NoteConflict<Ops>(literal, &front->conflicts);
   }
   return Exit::kExhausted;
 }

@@ -150,6 +150,8 @@ SUDOKU_INLINE V Widen(V narrow, typename V::Mask mask, V wide) {
 }
 
 SUDOKU_INLINE One PopCount(One v) { return {_mm256_popcnt_epi16(v.w)}; }
+SUDOKU_INLINE Two Plus(Two a, Two b) { return {_mm512_add_epi16(a.w, b.w)}; }
+SUDOKU_INLINE Two Minus(Two a, Two b) { return {_mm512_sub_epi16(a.w, b.w)}; }
 SUDOKU_INLINE One Plus(One a, One b) { return {_mm256_add_epi16(a.w, b.w)}; }
 SUDOKU_INLINE One Minus(One a, One b) { return {_mm256_sub_epi16(a.w, b.w)}; }
 template <int kBits>

@@ -58,7 +58,8 @@ class Walk {
   void Restart() {
     top_ = states_;
     *top_ = root_;
-    witnessed_ = scout_.top = nullptr;
+    witnessed_ = nullptr;
+    scout_ = {};
     barren_ = 0;
     patience_ = kPatience;
     fresh_ = false;
@@ -151,7 +152,7 @@ void Walk<Ops>::StepInCertainty(const Literal& literal) {
 template <class Ops>
 Exit Walk<Ops>::Scout(Meter* meter) {
   if (scout_.top == nullptr) {
-    scout_ = {top_ + 1, {}};
+    scout_.top = top_ + 1;  // The conflicts of earlier scouts may well be this one's too.
     *scout_.top = *top_;
   }
   const Exit exit = Search<Ops>(top_ + 1, &scout_, meter, [this](const State& state) {

@@ -121,10 +121,15 @@ TEST(KernelTest, TheEnvironmentForcesOne) {
 
 // The kernel selected is the code that runs, for every entry point: shown with a kernel that only counts its calls.
 TEST(KernelTest, TheSelectedKernelIsTheOneThatRuns) {
-  static int solves, counts, starts, steps;
+  static int solves, pairs, counts, starts, steps;
   static const Kernel spy = {
       .name = "spy",
       .solve = [](const std::uint8_t*, std::uint8_t*, engine::Meter*) { return ++solves * 0; },
+      .solve_two =
+          [](const std::uint8_t* const*, std::uint8_t* const*, engine::Meter* const*, int* results) {
+            pairs += 1;
+            results[0] = results[1] = 0;
+          },
       .count = [](const std::uint8_t*, std::uint64_t, std::uint64_t*, engine::Meter*) { return 0 * ++counts + 1; },
       .walk_size = 1,
       .walk_alignment = 1,
@@ -138,7 +143,8 @@ TEST(KernelTest, TheSelectedKernelIsTheOneThatRuns) {
   EXPECT_EQ(solves, 1);
   std::vector<SolveResult> results(3);
   SolveBatch(std::vector<Grid>(3), results);
-  EXPECT_EQ(solves, 4);
+  EXPECT_EQ(pairs, 1);
+  EXPECT_EQ(solves, 2);
   EXPECT_TRUE(Count(grid, 1).exact);
   EXPECT_EQ(counts, 1);
   EXPECT_EQ(Enumerator(grid).Next(&grid), Enumerator::Step::kEnd);
