@@ -141,8 +141,8 @@ LoadGenerator::MakeCall HealthCalls(absl::Duration deadline,
 }  // namespace
 
 LoadGenerator::MakeCall MakeBenchCalls(const BenchOptions& options, absl::Duration deadline,
-                                       std::vector<std::string> grids,
-                                       std::vector<std::shared_ptr<grpc::Channel>> channels) {
+                                       const std::vector<std::string>& grids,
+                                       const std::vector<std::shared_ptr<grpc::Channel>>& channels) {
   if (options.method == "health") return HealthCalls(deadline, channels);
   const auto stub = InTurn<v1::SudokuService>(channels);
   if (options.method == "batch") {

@@ -16,8 +16,8 @@ namespace sudoku::client {
 // Makes calls of options.method with `grids` (81 characters each, not empty) round and round, spread over `channels`.
 // Each call gets `deadline`, and no retries: what the server refuses shows as an error.
 LoadGenerator::MakeCall MakeBenchCalls(const BenchOptions& options, absl::Duration deadline,
-                                       std::vector<std::string> grids,
-                                       std::vector<std::shared_ptr<grpc::Channel>> channels);
+                                       const std::vector<std::string>& grids,
+                                       const std::vector<std::shared_ptr<grpc::Channel>>& channels);
 
 // How many grids one call of the method brings.
 int GridsPerCall(const BenchOptions& options);

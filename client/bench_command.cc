@@ -105,8 +105,7 @@ int BenchCommand(const BenchOptions& options, absl::Duration timeout, const Chan
                       .concurrency = options.rate > 0 ? options.max_in_flight : options.concurrency,
                       .warm_up = absl::ToChronoNanoseconds(options.warm_up),
                       .duration = absl::ToChronoNanoseconds(options.duration)};
-  generator =
-      std::make_unique<LoadGenerator>(plan, MakeBenchCalls(options, timeout, *std::move(grids), servers->channels));
+  generator = std::make_unique<LoadGenerator>(plan, MakeBenchCalls(options, timeout, *grids, servers->channels));
   running = generator.get();
   if (interrupted) generator->Stop();
   const absl::Duration cpu_before = CpuTime();

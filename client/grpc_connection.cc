@@ -17,6 +17,7 @@ constexpr std::size_t kLine = 81;
 
 std::vector<GrpcConnection::Server> Stubs(const std::vector<std::shared_ptr<grpc::Channel>>& channels) {
   std::vector<GrpcConnection::Server> servers;
+  servers.reserve(channels.size());
   for (const auto& channel : channels) {
     servers.push_back({v1::SudokuService::NewStub(channel), grpc::health::v1::Health::NewStub(channel)});
   }
@@ -161,7 +162,7 @@ absl::Status GrpcConnection::ReadStream(Backend& backend, absl::Time deadline, S
     reading = stream.Take(response);
   }
   if (stream.stopped) context.get()->TryCancel();
-  const absl::Status status = FromGrpc(reader->Finish());
+  absl::Status status = FromGrpc(reader->Finish());
   // Whatever came after the last message, or after we had enough, does not matter; and a stream that moved on starts a
   // new attempt with a new deadline.
   if (stream.stopped || stream.done || stream.progress) return absl::OkStatus();
@@ -192,7 +193,7 @@ absl::Status GrpcConnection::CallWithRetries(absl::Time deadline, Attempt&& atte
   Retry retry(deadline);
   for (;;) {
     Backend& backend = Pick();
-    const absl::Status status = attempt(backend, deadline);
+    absl::Status status = attempt(backend, deadline);
     if (cancelled()) return CancelledStatus();
     const bool elsewhere = Note(backend, status);
     if (status.ok()) return status;

@@ -45,7 +45,7 @@ absl::Status SolveOne(Connection& connection, const Puzzle& puzzle, std::vector<
   std::string solution;
   for (const std::string& row : response->rows()) solution += row;
   Answer answer;
-  const absl::Status read = ReadAnswer(puzzle, response->outcome(), solution, &answer);
+  absl::Status read = ReadAnswer(puzzle, response->outcome(), solution, &answer);
   if (read.ok()) results->push_back({std::move(answer), absl::OkStatus()});
   return read;
 }
@@ -54,7 +54,7 @@ absl::Status SolveOneByOne(Connection& connection, std::span<const Puzzle* const
                            std::vector<Solved>* results) {
   int timeouts = 0;
   for (const Puzzle* const puzzle : puzzles) {
-    const absl::Status status = SolveOne(connection, *puzzle, results);
+    absl::Status status = SolveOne(connection, *puzzle, results);
     if (!status.ok()) return status;
     timeouts = results->back().answer ? 0 : timeouts + 1;
     if (timeouts == kHopeless) return results->back().status;
@@ -79,8 +79,7 @@ absl::Status SolveMany(Connection& connection, std::span<const Puzzle* const> pu
     const std::size_t end = rest.find('\n');
     if (end == std::string_view::npos) return Nonsense("too few lines");
     Answer answer;
-    const absl::Status read =
-        ReadAnswer(*puzzles[i], response->outcomes(static_cast<int>(i)), rest.substr(0, end), &answer);
+    absl::Status read = ReadAnswer(*puzzles[i], response->outcomes(static_cast<int>(i)), rest.substr(0, end), &answer);
     if (!read.ok()) return read;
     results->push_back({std::move(answer), absl::OkStatus()});
     rest.remove_prefix(end + 1);
@@ -129,11 +128,11 @@ absl::Status AskCount(Connection& connection, const Puzzle& puzzle, std::uint64_
 
 absl::Status AskCheck(Connection& connection, std::span<const Puzzle* const> puzzles, std::vector<Checked>* results) {
   std::vector<Solved> solved;
-  const absl::Status status = AskSolutions(connection, puzzles, &solved);
+  absl::Status status = AskSolutions(connection, puzzles, &solved);
   for (std::size_t i = 0; i < solved.size(); ++i) {
     Checked checked{std::move(solved[i]), std::nullopt};
     if (checked.solved.answer && checked.solved.answer->outcome == Outcome::kMultiple) {
-      const absl::Status second = AskSecond(connection, *puzzles[i], checked.solved.answer->solution, &checked.second);
+      absl::Status second = AskSecond(connection, *puzzles[i], checked.solved.answer->solution, &checked.second);
       if (!second.ok() && !absl::IsDeadlineExceeded(second)) return second;
     }
     results->push_back(std::move(checked));
