@@ -18,9 +18,9 @@
 // happens along a band (three boxes side by side) rotates lanes within a group of four; what happens along a stack
 // rotates the first three groups of four.
 //
-// Tried and lost: a box in a vector (every step shuffles, three times the shuffles in all); a band in a 512-bit vector
-// (fewer vectors, but each step waits for a shuffle across lanes); digits in lanes with cells as bits (a rotation
-// costs five operations).
+// Weighed by counting operations, and not built: a box in a vector (every step shuffles, three times the shuffles in
+// all); a band in a 512-bit vector (fewer vectors, but each step waits for a shuffle across lanes); digits in lanes
+// with cells as bits (a rotation costs five operations).
 #ifndef SUDOKU_CORE_ENGINE_STATE_H_
 #define SUDOKU_CORE_ENGINE_STATE_H_
 
