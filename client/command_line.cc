@@ -247,7 +247,7 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
   app->require_subcommand(0, 1);
   app->formatter_fn([](const CLI::App* shown, const std::string&, CLI::AppFormatMode) { return HelpText(*shown); });
   app->set_help_flag("-h,--help", "Explain the program or, behind its name, a command");
-  app->set_version_flag("--version", absl::StrCat("sudoku-client ", kVersion), "Print the version");
+  app->set_version_flag("--version", VersionLine(), "Print the version");
   app->footer(
       "Examples:\n"
       "  sudoku-client < puzzle.txt               nine rows in, nine rows out\n"

@@ -20,6 +20,7 @@
 #include "client/interrupt_watcher.h"
 #include "client/manual.h"
 #include "client/version.h"
+#include "core/kernel.h"
 
 namespace sudoku::client {
 namespace {
@@ -94,7 +95,7 @@ int RunOnline(const std::string& command, const CommandLine& line, const Channel
 }
 
 int RunCommand(const CLI::App& app, const std::string& command, const CommandLine& line) {
-  if (command == "version") return std::cout << "sudoku-client " << kVersion << '\n', 0;
+  if (command == "version") return std::cout << VersionLine() << '\n', 0;
   if (command == "completion") return std::cout << CompletionScript(app, line.shell), 0;
   if (command == "man") return std::cout << ManualPage(app), 0;
   absl::StatusOr<ChannelOptions> options = ToChannelOptions(line.connection);
@@ -115,6 +116,7 @@ std::string UnknownCommand(const std::vector<std::string>& arguments, const Comm
 }  // namespace
 
 int Run(int argc, const char* const* argv) {
+  if (const auto problem = SelectKernelFromEnvironment()) return Complain(*problem, ExitCode::kBadInput);
   CommandLine line;
   line.health_service = "sudoku.v1.SudokuService";
   const std::unique_ptr<CLI::App> app = BuildApp(&line);

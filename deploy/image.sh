@@ -17,8 +17,8 @@ make_base() {
   local folder
   folder=$(mktemp -d)
   trap "rm -rf '$folder'" RETURN
-  mmdebstrap --variant=apt --customize-hook="copy-in '$root/deploy/setup.sh' /root" \
-    --customize-hook='chroot "$1" /root/setup.sh run' bookworm "$folder/base.tar"
+  mmdebstrap --variant=apt --customize-hook="copy-in '$root/deploy/setup.sh' /tmp" \
+    --customize-hook='chroot "$1" /tmp/setup.sh run' bookworm "$folder/base.tar"
   podman import --quiet "$folder/base.tar" "$base"
 }
 

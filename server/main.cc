@@ -69,14 +69,15 @@ void Announce(const sudoku::Server& server, sudoku::Log& log) {
 
 int main(int argc, char** argv) {
   const EndSignals signals;
+  // Before the options, since --version names the kernel.
+  if (const auto problem = sudoku::SelectKernelFromEnvironment()) {
+    std::fprintf(stderr, "sudoku-server: %s\n", problem->c_str());
+    return kBadUsage;
+  }
   const auto parsed = sudoku::ParseOptions(argc, argv);
   if (const auto* exit = std::get_if<sudoku::EarlyExit>(&parsed)) {
     std::fputs(exit->text.c_str(), exit->code == 0 ? stdout : stderr);
     return exit->code;
-  }
-  if (const auto problem = sudoku::SelectKernelFromEnvironment()) {
-    std::fprintf(stderr, "sudoku-server: %s\n", problem->c_str());
-    return kBadUsage;
   }
   AllowManyConnections();
   const auto& options = std::get<sudoku::Options>(parsed);

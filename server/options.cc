@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "absl/time/time.h"
+#include "core/kernel.h"
 #include "server/listen_address.h"
 
 namespace sudoku {
@@ -162,7 +163,8 @@ std::variant<Options, EarlyExit> ParseOptions(int argc, const char* const* argv)
   CLI::App app("Solves Sudoku grids over gRPC: the smallest solution, and whether it is the only one.",
                "sudoku-server");
   AddAll(app, options);
-  app.set_version_flag("--version", std::string("sudoku-server ") + SUDOKU_VERSION);
+  app.set_version_flag(
+      "--version", absl::StrCat("sudoku-server ", SUDOKU_VERSION, " (kernel ", std::string(ActiveKernelName()), ")"));
   app.config_formatter(std::make_shared<FileBelowEnvironment>());
   app.allow_config_extras(CLI::config_extras_mode::error);
   const char* file = std::getenv("SUDOKU_CONFIG");

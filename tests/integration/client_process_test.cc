@@ -18,6 +18,7 @@
 namespace sudoku::testing {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
@@ -245,8 +246,15 @@ TEST(ClientUsage, HelpAndVersionAreZero) {
     EXPECT_EQ(run.code, 0);
     EXPECT_THAT(run.out, HasSubstr("Usage: sudoku-client"));
   }
-  EXPECT_THAT(RunClient({"version"}).out, StartsWith("sudoku-client "));
+  EXPECT_THAT(RunClient({"version"}).out, AllOf(StartsWith("sudoku-client "), HasSubstr("(kernel ")));
   EXPECT_EQ(RunClient({"--version"}).out, RunClient({"version"}).out);
+}
+
+TEST(ClientUsage, TheKernelIsNamedAndAWrongOneRefused) {
+  EXPECT_THAT(RunClient({"version"}, "", {{"SUDOKU_KERNEL", "portable"}}).out, HasSubstr("(kernel portable)"));
+  const ClientRun run = RunClient({}, "", {{"SUDOKU_KERNEL", "mmx"}});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_THAT(run.err, HasSubstr("mmx"));
 }
 
 TEST(ClientUsage, TakesTheServerFromTheEnvironment) {

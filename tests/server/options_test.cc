@@ -148,8 +148,8 @@ TEST(OptionsTest, TlsSettingsNeedEachOther) {
 }
 
 TEST(OptionsTest, HelpAndVersionExitWithZero) {
-  for (const auto& [flag, text] :
-       {std::pair{"--help", "SUDOKU_MAX_COUNT"}, std::pair{"--version", "sudoku-server 1."}}) {
+  for (const auto& [flag, text] : {std::pair{"--help", "SUDOKU_MAX_COUNT"}, std::pair{"--version", "sudoku-server 1."},
+                                   std::pair{"--version", "(kernel "}}) {
     const auto parsed = Parse({flag});
     ASSERT_TRUE(std::holds_alternative<EarlyExit>(parsed));
     EXPECT_EQ(std::get<EarlyExit>(parsed).code, 0);
