@@ -1,6 +1,7 @@
 #include "core/solve.h"
 
-#include "core/conflicts.h"
+#include <array>
+
 #include "core/engine/dispatch.h"
 #include "core/meter.h"
 
@@ -72,14 +73,6 @@ void SolveBatch(std::span<const Grid> grids, std::span<SolveResult> results, con
       SolveWith(kernel, grids[i], limits, &results[i]);
     }
   }
-}
-
-bool IsSolutionOf(const Grid& solution, const Grid& grid) {
-  if (!solution.full() || HasConflict(solution)) return false;
-  for (int cell = 0; cell < kCells; ++cell) {
-    if (grid[cell] != 0 && grid[cell] != solution[cell]) return false;
-  }
-  return true;
 }
 
 }  // namespace sudoku
