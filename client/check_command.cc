@@ -4,6 +4,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "client/commands.h"
+#include "client/formats/outcome_text.h"
 #include "client/grid_run.h"
 #include "client/json_line.h"
 #include "client/place.h"
@@ -29,18 +30,6 @@ std::vector<std::string> Findings(const Checked& checked) {
   return findings;
 }
 
-const char* Verdict(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::kUnique:
-      return "UNIQUE";
-    case Outcome::kMultiple:
-      return "MULTIPLE";
-    case Outcome::kNoSolution:
-      break;
-  }
-  return "NO_SOLUTION";
-}
-
 std::string Text(const Puzzle& puzzle, const std::vector<std::string>& findings) {
   if (findings.empty()) return absl::StrCat(Place(puzzle), ": a proper puzzle: exactly one solution\n");
   std::string text;
@@ -50,7 +39,7 @@ std::string Text(const Puzzle& puzzle, const std::vector<std::string>& findings)
 
 nlohmann::ordered_json Json(const Puzzle& puzzle, const Checked& checked, const std::vector<std::string>& findings) {
   nlohmann::ordered_json json = JsonLine(puzzle);
-  json["outcome"] = Verdict(checked.solved.answer->outcome);
+  json["outcome"] = formats::OutcomeText(checked.solved.answer->outcome);
   json["findings"] = findings;
   if (checked.second) {
     json["solutions"] = {checked.solved.answer->solution.ToString(), checked.second->ToString()};
