@@ -36,13 +36,11 @@ struct One {
 SUDOKU_INLINE One And(One a, One b) { return {_mm256_and_si256(a.w, b.w)}; }
 SUDOKU_INLINE One Or(One a, One b) { return {_mm256_or_si256(a.w, b.w)}; }
 SUDOKU_INLINE One AndNot(One a, One b) { return {_mm256_andnot_si256(b.w, a.w)}; }
-SUDOKU_INLINE One And(One a, One b, One c) { return And(And(a, b), c); }
 SUDOKU_INLINE One Or(One a, One b, One c) { return Or(Or(a, b), c); }
 SUDOKU_INLINE One Majority(One a, One b, One c) { return Or(And(a, b), And(c, Or(a, b))); }
 SUDOKU_INLINE One Odd(One a, One b, One c) { return {_mm256_xor_si256(_mm256_xor_si256(a.w, b.w), c.w)}; }
 SUDOKU_INLINE One AndOr(One a, One b, One c) { return Or(And(a, b), c); }
 SUDOKU_INLINE One AndAny(One a, One b, One c) { return And(a, Or(b, c)); }
-SUDOKU_INLINE One WithoutBoth(One a, One b, One c) { return AndNot(a, And(b, c)); }
 SUDOKU_INLINE One Without(One a, One b, One c) { return AndNot(a, Or(b, c)); }
 SUDOKU_INLINE One OrDifference(One a, One b, One c) { return Or(a, {_mm256_xor_si256(b.w, c.w)}); }
 
@@ -58,6 +56,8 @@ SUDOKU_INLINE One NextInStack(One v) { return {_mm256_permute4x64_epi64(v.w, 0b1
 SUDOKU_INLINE One AfterNextInStack(One v) { return {_mm256_permute4x64_epi64(v.w, 0b11'01'00'10)}; }
 
 SUDOKU_INLINE One Plus(One a, One b) { return {_mm256_add_epi16(a.w, b.w)}; }
+// Stays at the greatest word instead of wrapping round.
+SUDOKU_INLINE One PlusSaturated(One a, One b) { return {_mm256_adds_epu16(a.w, b.w)}; }
 SUDOKU_INLINE One Minus(One a, One b) { return {_mm256_sub_epi16(a.w, b.w)}; }
 SUDOKU_INLINE One MinusOne(One v) { return Plus(v, One::Fill(0xffff)); }
 SUDOKU_INLINE One Min(One a, One b) { return {_mm256_min_epu16(a.w, b.w)}; }
@@ -67,6 +67,7 @@ SUDOKU_INLINE One ShiftLeft(One v) {
 }
 
 SUDOKU_INLINE One::Mask IsZero(One v) { return {_mm256_cmpeq_epi16(v.w, _mm256_setzero_si256())}; }
+SUDOKU_INLINE One::Mask IsFull(One v) { return {_mm256_cmpeq_epi16(v.w, _mm256_set1_epi16(-1))}; }
 SUDOKU_INLINE One::Mask IsNonZero(One v) { return {v.w}; }
 SUDOKU_INLINE One::Mask AtMostOneBit(One v) { return IsZero(And(v, MinusOne(v))); }
 SUDOKU_INLINE One Select(One::Mask mask, One a, One b) { return {_mm256_blendv_epi8(b.w, a.w, mask.w)}; }

@@ -75,8 +75,8 @@ SUDOKU_INLINE V Or(V a, V b) {
   return Logic<kA | kB>(a, b, b);
 }
 template <class V>
-SUDOKU_INLINE V And(V a, V b, V c) {
-  return Logic<kA & kB & kC>(a, b, c);
+SUDOKU_INLINE V AndNot(V a, V b) {
+  return Logic<kA & ~kB>(a, b, b);
 }
 template <class V>
 SUDOKU_INLINE V Or(V a, V b, V c) {
@@ -97,10 +97,6 @@ SUDOKU_INLINE V AndOr(V a, V b, V c) {
 template <class V>
 SUDOKU_INLINE V AndAny(V a, V b, V c) {
   return Logic<kA&(kB | kC)>(a, b, c);
-}
-template <class V>
-SUDOKU_INLINE V WithoutBoth(V a, V b, V c) {
-  return Logic<kA & ~(kB & kC)>(a, b, c);
 }
 template <class V>
 SUDOKU_INLINE V Without(V a, V b, V c) {
@@ -137,6 +133,8 @@ SUDOKU_INLINE One Min(One a, One b) { return {_mm256_min_epu16(a.w, b.w)}; }
 SUDOKU_INLINE Two Min(Two a, Two b) { return {_mm512_min_epu16(a.w, b.w)}; }
 SUDOKU_INLINE One::Mask IsZero(One v) { return _mm256_testn_epi16_mask(v.w, v.w); }
 SUDOKU_INLINE Two::Mask IsZero(Two v) { return _mm512_testn_epi16_mask(v.w, v.w); }
+SUDOKU_INLINE One::Mask IsFull(One v) { return _mm256_cmpeq_epi16_mask(v.w, _mm256_set1_epi16(-1)); }
+SUDOKU_INLINE Two::Mask IsFull(Two v) { return _mm512_cmpeq_epi16_mask(v.w, _mm512_set1_epi16(-1)); }
 SUDOKU_INLINE One::Mask IsNonZero(One v) { return _mm256_test_epi16_mask(v.w, v.w); }
 SUDOKU_INLINE Two::Mask IsNonZero(Two v) { return _mm512_test_epi16_mask(v.w, v.w); }
 SUDOKU_INLINE One::Mask AtMostOneBit(One v) { return _mm256_testn_epi16_mask(v.w, MinusOne(v).w); }
@@ -153,6 +151,9 @@ SUDOKU_INLINE One PopCount(One v) { return {_mm256_popcnt_epi16(v.w)}; }
 SUDOKU_INLINE Two Plus(Two a, Two b) { return {_mm512_add_epi16(a.w, b.w)}; }
 SUDOKU_INLINE Two Minus(Two a, Two b) { return {_mm512_sub_epi16(a.w, b.w)}; }
 SUDOKU_INLINE One Plus(One a, One b) { return {_mm256_add_epi16(a.w, b.w)}; }
+// Stays at the greatest word instead of wrapping round.
+SUDOKU_INLINE One PlusSaturated(One a, One b) { return {_mm256_adds_epu16(a.w, b.w)}; }
+SUDOKU_INLINE Two PlusSaturated(Two a, Two b) { return {_mm512_adds_epu16(a.w, b.w)}; }
 SUDOKU_INLINE One Minus(One a, One b) { return {_mm256_sub_epi16(a.w, b.w)}; }
 template <int kBits>
 SUDOKU_INLINE One ShiftLeft(One v) {
