@@ -76,8 +76,13 @@ State* Resume(State* state) {
     for (unsigned i = 0; i < last; ++i)
       state->words[state->except[i].vector][state->except[i].lane] = state->except[i].bit;
   }
-  state->words[without.vector][without.lane] &= static_cast<std::uint16_t>(~without.bit);
-  return Settle<Ops>(state) ? state : state - 1;
+  // The bit is cleared on the way to the registers: a vector loaded right after a store to a word of it would wait.
+  using One = typename Ops::One;
+  One v[kVectors];
+  LoadRestricted(*state, without, One::AtLane(without.lane, static_cast<std::uint16_t>(~without.bit)), v);
+  if (Propagate(v, 1) == 0) return state - 1;
+  Store(v, state);
+  return state;
 }
 
 // Replaces *state by its children that survive, the one with the literal placed above the other. Returns the new top:
