@@ -15,7 +15,8 @@
 // them (+10 %); places in a box counted by its rows and columns, not by cell (fewer operations, +10 %); a branch's
 // digit taken from all its peers beforehand, by a table of 23 KB (-2 % with AVX2, +1 % with SSE); both children of a
 // branch by turns in one loop with AVX2 (-4 % on hard puzzles alone on a core, +13 % beside another thread, +25 % where
-// one child is enough); three digits that fill a triad bar it to others (3 % fewer nodes, 5 % dearer rounds).
+// one child is enough); a state whose cells are all decided taken without a last round (easy grids -17 %, hard ones
+// +3 %, all +15 % with SSE); three digits that fill a triad bar it to others (3 % fewer nodes, 5 % dearer rounds).
 #ifndef SUDOKU_CORE_ENGINE_PROPAGATE_H_
 #define SUDOKU_CORE_ENGINE_PROPAGATE_H_
 
@@ -144,7 +145,9 @@ template <class V>
 // survive; they are then at a fixed point. The others are undefined.
 template <class V>
 [[gnu::always_inline]] inline unsigned Propagate(V (&v)[kVectors], unsigned alive) {
-  BoxDigits<V> box = {.once = V::Fill(kAllDigits), .twice = V::Fill(kAllDigits)};  // Nothing known: nothing follows.
+  // Of boxes nothing is known at first, so nothing follows from it; and so the first round is never the last.
+  BoxDigits<V> box = {.once = V::Fill(kAllDigits), .twice = V::Fill(kAllDigits)};
+  V known = V::Fill(0);
   V previous = V::Fill(0);
   for (;;) {
     // Words only ever get smaller, so their sum stays the same when, and only when, all of them do; and less one each,
@@ -153,11 +156,12 @@ template <class V>
 #pragma GCC unroll 9
     for (int i = 0; i < kVectors; ++i) sum = PlusSaturated(sum, MinusOne(v[i]));
     const V changed = Minus(sum, previous);
-    previous = sum;
+    previous = And(sum, known);
     alive &= ~V::States(IsFull(sum));
     if ((V::States(IsNonZero(changed)) & alive) == 0) break;
     PropagateInBands(v, box.twice);
     box = PropagateInStacks(v);
+    known = V::Fill(0xffff);
   }
   if (alive == 0) return 0;
   return alive & ~V::States(IsNonZero(FindFaults(v, box)));
