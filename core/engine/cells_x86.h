@@ -7,6 +7,8 @@
 
 #include <immintrin.h>
 
+#include <cstddef>
+
 #include "core/engine/state.h"
 
 namespace sudoku::engine {
@@ -15,7 +17,7 @@ namespace {
 #define SUDOKU_INLINE [[gnu::always_inline]] inline
 
 // The nine bytes of a row, and then some that do not matter.
-template <int kRow>
+template <std::ptrdiff_t kRow>
 SUDOKU_INLINE __m128i LoadRow(const std::uint8_t* cells) {
   if constexpr (kRow < 8) {
     return _mm_loadu_si128(reinterpret_cast<const __m128i*>(cells + 9 * kRow));
@@ -86,7 +88,7 @@ SUDOKU_INLINE void StoreRow(__m128i row, std::uint8_t* cells) {
 
 SUDOKU_INLINE void WriteCells(const State& state, std::uint8_t* cells) {
 #pragma GCC unroll 3
-  for (int line = 0; line < 3; ++line) {
+  for (std::ptrdiff_t line = 0; line < 3; ++line) {
     __m128i low[3], high[3];
 #pragma GCC unroll 3
     for (int i = 0; i < 3; ++i) {
