@@ -32,8 +32,8 @@ template <class V>
   const V carry = Majority(a.ones, b.ones, c.ones);
   const V twos = Odd(a.twos, b.twos, c.twos);
   const V four_or_more = Or(Majority(a.twos, b.twos, c.twos), And(twos, carry));
-  const V two_or_three = Without(Or(twos, carry), four_or_more, four_or_more);
-  Without(two_or_three, ones, ones).Store(two->words[house]);
+  const V two_or_three = AndNot(Or(twos, carry), four_or_more);
+  AndNot(two_or_three, ones).Store(two->words[house]);
   And(two_or_three, ones).Store(three->words[house]);
 }
 

@@ -17,10 +17,8 @@ template <class Ops>
 bool Load(const std::uint8_t* cells, State* state) {
   typename Ops::One v[kVectors];
   ReadCells(cells, v);
-  if (Propagate(v, 1) == 0) return false;
-  Store(v, state);
   state->exceptions = 0;
-  return true;
+  return Settle(v, state);
 }
 
 // Of a grid that may well be unique, the fewest-candidates search looks for up to two completions: it proves uniqueness

@@ -13,7 +13,7 @@
 // A round waits for its own steps more than for the processor's units, so the fewest rounds win. Tried and lost: the
 // rules of rows and columns side by side, both from what the first rule left (time +8 %); the first rule beside one of
 // them (+10 %); places in a box counted by its rows and columns, not by cell (fewer operations, +10 %); a branch's
-// digit taken from all its peers beforehand, by a table of 23 KB (-2 % with AVX2, +1 % with SSE); both children of a
+// digit taken from all its peers beforehand, by a table of 23 KB (no gain with AVX2, +2 % with SSE); both children of a
 // branch by turns in one loop with AVX2 (-4 % on hard puzzles alone on a core, +13 % beside another thread, +25 % where
 // one child is enough); a state whose cells are all decided taken without a last round (easy grids -17 %, hard ones
 // +3 %, all +15 % with SSE); three digits that fill a triad bar it to others (3 % fewer nodes, 5 % dearer rounds).
@@ -77,17 +77,16 @@ struct BoxDigits {
 template <class V>
 [[gnu::always_inline]] inline void PropagateInBands(V (&v)[kVectors], V twice) {
   if constexpr (Halved<V>) {
-    typename V::Part half[kVectors];
+    const auto propagate = [&](typename V::Part V::*part) __attribute__((always_inline)) {
+      typename V::Part half[kVectors];
 #pragma GCC unroll 9
-    for (int i = 0; i < kVectors; ++i) half[i] = v[i].low;
-    PropagateInBands(half, twice.low);
+      for (int i = 0; i < kVectors; ++i) half[i] = v[i].*part;
+      PropagateInBands(half, twice.*part);
 #pragma GCC unroll 9
-    for (int i = 0; i < kVectors; ++i) v[i].low = half[i];
-#pragma GCC unroll 9
-    for (int i = 0; i < kVectors; ++i) half[i] = v[i].high;
-    PropagateInBands(half, twice.high);
-#pragma GCC unroll 9
-    for (int i = 0; i < kVectors; ++i) v[i].high = half[i];
+      for (int i = 0; i < kVectors; ++i) v[i].*part = half[i];
+    };
+    propagate(&V::low);
+    propagate(&V::high);
   } else {
     V single[kVectors];
 #pragma GCC unroll 9
@@ -130,7 +129,7 @@ template <class V>
 // box. A state without these whose cells are all decided is a solution. Non-zero words mark the faults.
 template <class V>
 [[gnu::always_inline]] inline V FindFaults(const V (&v)[kVectors], const BoxDigits<V>& box) {
-  V faults = OrDifference(V::Fill(0), box.once, V::Fill(kAllDigits));
+  V faults = Minus(V::Fill(kAllDigits), box.once);
   V least = V::Fill(0xffff);
 #pragma GCC unroll 9
   for (int i = 0; i < kVectors; ++i) {

@@ -26,16 +26,22 @@ void Store(const V (&v)[kVectors], State* state) {
   for (int i = 0; i < kVectors; ++i) v[i].Store(state->words[i]);
 }
 
-// Propagates the state in place. Returns whether it survives.
+// Propagates the state in the registers and stores it if it survives. Returns whether it does.
+template <class One>
+[[gnu::always_inline]] inline bool Settle(One (&v)[kVectors], State* state) {
+  if (Propagate(v, 1) == 0) return false;
+  Store(v, state);
+  return true;
+}
+
+// The same in place.
 template <class Ops>
 bool Settle(State* state) {
   using One = typename Ops::One;
   One v[kVectors];
 #pragma GCC unroll 9
   for (int i = 0; i < kVectors; ++i) v[i] = One::Load(state->words[i]);
-  if (Propagate(v, 1) == 0) return false;
-  Store(v, state);
-  return true;
+  return Settle(v, state);
 }
 
 // For each vector of a state, the words that a literal of another vector leaves alone: row 8 - literal + i for vector
@@ -80,9 +86,7 @@ State* Resume(State* state) {
   using One = typename Ops::One;
   One v[kVectors];
   LoadRestricted(*state, without, One::AtLane(without.lane, static_cast<std::uint16_t>(~without.bit)), v);
-  if (Propagate(v, 1) == 0) return state - 1;
-  Store(v, state);
-  return state;
+  return Settle(v, state) ? state : state - 1;
 }
 
 // Replaces *state by its children that survive, the one with the literal placed above the other. Returns the new top:

@@ -33,7 +33,6 @@ SUDOKU_INLINE Half Or(Half a, Half b, Half c) { return Or(Or(a, b), c); }
 SUDOKU_INLINE Half Majority(Half a, Half b, Half c) { return Or(And(a, b), And(c, Or(a, b))); }
 SUDOKU_INLINE Half Odd(Half a, Half b, Half c) { return {a.w ^ b.w ^ c.w}; }
 SUDOKU_INLINE Half AndOr(Half a, Half b, Half c) { return Or(And(a, b), c); }
-SUDOKU_INLINE Half OrDifference(Half a, Half b, Half c) { return {a.w | (b.w ^ c.w)}; }
 
 SUDOKU_INLINE Half NextInBand(Half v) { return {__builtin_shufflevector(v.w, v.w, 1, 2, 0, 3, 5, 6, 4, 7)}; }
 SUDOKU_INLINE Half AfterNextInBand(Half v) { return {__builtin_shufflevector(v.w, v.w, 2, 0, 1, 3, 6, 4, 5, 7)}; }
@@ -115,10 +114,6 @@ SUDOKU_INLINE One Majority(One a, One b, One c) {
 SUDOKU_INLINE One Odd(One a, One b, One c) { return {Odd(a.low, b.low, c.low), Odd(a.high, b.high, c.high)}; }
 SUDOKU_INLINE One AndOr(One a, One b, One c) { return Or(And(a, b), c); }
 SUDOKU_INLINE One AndAny(One a, One b, One c) { return And(a, Or(b, c)); }
-SUDOKU_INLINE One Without(One a, One b, One c) { return AndNot(a, Or(b, c)); }
-SUDOKU_INLINE One OrDifference(One a, One b, One c) {
-  return {OrDifference(a.low, b.low, c.low), OrDifference(a.high, b.high, c.high)};
-}
 
 SUDOKU_INLINE One NextInBand(One v) { return {NextInBand(v.low), NextInBand(v.high)}; }
 SUDOKU_INLINE One AfterNextInBand(One v) { return {AfterNextInBand(v.low), AfterNextInBand(v.high)}; }

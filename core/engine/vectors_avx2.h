@@ -41,8 +41,6 @@ SUDOKU_INLINE One Majority(One a, One b, One c) { return Or(And(a, b), And(c, Or
 SUDOKU_INLINE One Odd(One a, One b, One c) { return {_mm256_xor_si256(_mm256_xor_si256(a.w, b.w), c.w)}; }
 SUDOKU_INLINE One AndOr(One a, One b, One c) { return Or(And(a, b), c); }
 SUDOKU_INLINE One AndAny(One a, One b, One c) { return And(a, Or(b, c)); }
-SUDOKU_INLINE One Without(One a, One b, One c) { return AndNot(a, Or(b, c)); }
-SUDOKU_INLINE One OrDifference(One a, One b, One c) { return Or(a, {_mm256_xor_si256(b.w, c.w)}); }
 
 SUDOKU_INLINE One NextInBand(One v) {
   return {_mm256_shuffle_epi8(v.w, _mm256_setr_epi8(2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15,  //

@@ -98,14 +98,6 @@ template <class V>
 SUDOKU_INLINE V AndAny(V a, V b, V c) {
   return Logic<kA&(kB | kC)>(a, b, c);
 }
-template <class V>
-SUDOKU_INLINE V Without(V a, V b, V c) {
-  return Logic<kA & ~(kB | kC)>(a, b, c);
-}
-template <class V>
-SUDOKU_INLINE V OrDifference(V a, V b, V c) {
-  return Logic<kA | (kB ^ kC)>(a, b, c);
-}
 
 alignas(64) constexpr std::uint8_t kNext[64] = {
     2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15, 2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15,
