@@ -8,8 +8,8 @@
 #include <variant>
 
 #include "core/kernel.h"
-#include "server/grpc_log.h"
-#include "server/log.h"
+#include "server/operations/grpc_log.h"
+#include "server/operations/log.h"
 #include "server/options.h"
 #include "server/server.h"
 

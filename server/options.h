@@ -10,16 +10,10 @@
 #include <variant>
 #include <vector>
 
+#include "server/operations/log.h"
+#include "server/security/tls_options.h"
+
 namespace sudoku {
-
-struct TlsOptions {
-  std::string cert_file{};                     // PEM chain; empty: plaintext.
-  std::string key_file{};                      // PEM.
-  std::string client_ca_file{};                // PEM; if set, clients must show a certificate signed by it (mTLS).
-  std::vector<std::string> allowed_clients{};  // If set, only these identities (SAN DNS or URI, or CN).
-};
-
-enum class LogLevel { kError, kInfo, kDebug };
 
 struct Options {
   // host:port, [v6]:port or unix:/path; port 0 takes a free one. Empty: in-process only.

@@ -17,14 +17,14 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel.h"
-#include "server/call_log.h"
-#include "server/cpu_quota.h"
 #include "server/keepalive.h"
 #include "server/listen_address.h"
-#include "server/metrics.h"
-#include "server/metrics_http.h"
-#include "server/service.h"
-#include "server/tls.h"
+#include "server/operations/call_log.h"
+#include "server/operations/cpu_quota.h"
+#include "server/operations/metrics.h"
+#include "server/operations/metrics_http.h"
+#include "server/rpc/service.h"
+#include "server/security/tls.h"
 
 namespace sudoku {
 namespace {

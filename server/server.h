@@ -15,10 +15,10 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "server/call_observer.h"
-#include "server/engine.h"
-#include "server/log.h"
+#include "server/operations/call_observer.h"
+#include "server/operations/log.h"
 #include "server/options.h"
+#include "server/work/engine.h"
 
 namespace sudoku {
 

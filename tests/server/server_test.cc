@@ -11,7 +11,7 @@
 
 #include "grpc/health/v1/health.grpc.pb.h"
 #include "sudoku/v1/sudoku.grpc.pb.h"
-#include "tests/server/service_harness.h"
+#include "tests/server/rpc/service_harness.h"
 
 namespace sudoku {
 namespace {

@@ -29,6 +29,18 @@ const Rules kAllowed = {
     {"client", {"core", "server", "client", "sudoku", "google/rpc", "grpc/health"}},
 };
 
+// Rooms of a folder, and what else of that folder each may include. What stands in no room may include every room.
+const Rules kRooms = {
+    {"server/work", {}},
+    {"server/operations", {"server/work"}},
+    {"server/security", {"server/operations"}},
+    {"server/rpc", {"server/work", "server/operations", "server/options.h"}},
+};
+
+// Rooms that know neither gRPC nor messages.
+const std::set<std::string> kWithoutGrpc = {"server/work"};
+const std::regex kGrpc(R"((grpc|grpcpp|google|sudoku)/.*)");
+
 // Libraries that core must not know, nor headers that do input or output.
 const std::regex kForbiddenInCore(
     R"((grpc|grpcpp|google|CLI|spdlog|prometheus|civetweb|nlohmann)/.*|civetweb\.h|CivetServer\.h|)"
@@ -64,6 +76,37 @@ std::string Fault(const std::string& folder, const std::string& include) {
   }
   if (folder == "core" && std::regex_match(include, kForbiddenInCore)) return "core must not include " + include;
   return "";
+}
+
+// The same for a file in `room`, and includes of the folder that the room is in.
+std::string RoomFault(const std::string& room, const std::string& include) {
+  if (kWithoutGrpc.contains(room) && std::regex_match(include, kGrpc)) return room + " must not know " + include;
+  const std::string folder = room.substr(0, room.find('/') + 1);
+  if (!include.starts_with(folder) || include.starts_with(room + "/")) return "";
+  for (const std::string& allowed : kRooms.at(room)) {
+    if (include == allowed || include.starts_with(allowed + "/")) return "";
+  }
+  return room + " must not include " + include;
+}
+
+TEST(IncludeDirectionTest, ArrowsBetweenRoomsPointOneWay) {
+  for (const auto& [room, allowed] : kRooms) {
+    const auto files = SourcesBelow(kRoot / room);
+    EXPECT_FALSE(files.empty()) << room;
+    for (const fs::path& file : files) {
+      for (const std::string& include : IncludesOf(file)) {
+        EXPECT_EQ(RoomFault(room, include), "") << file;
+      }
+    }
+  }
+}
+
+TEST(IncludeDirectionTest, TheRuleSeesAWrongArrowBetweenRooms) {
+  EXPECT_NE(RoomFault("server/work", "server/rpc/call.h"), "");
+  EXPECT_NE(RoomFault("server/work", "grpcpp/server.h"), "");
+  EXPECT_NE(RoomFault("server/operations", "server/server.h"), "");
+  EXPECT_EQ(RoomFault("server/rpc", "server/work/admission.h"), "");
+  EXPECT_EQ(RoomFault("server/rpc", "server/rpc/call.h"), "");
 }
 
 TEST(IncludeDirectionTest, ArrowsPointOneWay) {

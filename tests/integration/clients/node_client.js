@@ -9,14 +9,14 @@ const protobuf = require('protobufjs');
 
 const [target, protoFolder, grid] = process.argv.slice(2);
 const files = ['sudoku/v1/sudoku.proto', 'google/rpc/status.proto', 'google/rpc/error_details.proto'];
-const definition = loader.loadSync(files, { includeDirs: [protoFolder], enums: String });
+const definition = loader.loadSync(files, { includeDirs: [protoFolder, path.join(protoFolder, 'vendored')], enums: String });
 
 const Service = grpc.loadPackageDefinition(definition).sudoku.v1.SudokuService;
 const client = new Service(target, grpc.credentials.createInsecure());
 
 // The details travel as bytes in the trailer; grpc-js leaves them to its callers.
 const root = new protobuf.Root();
-root.resolvePath = (origin, file) => (file.startsWith('google/protobuf/') ? file : path.join(protoFolder, file));
+root.resolvePath = (origin, file) => (file.startsWith('google/protobuf/') ? file : path.join(protoFolder, 'vendored', file));
 root.loadSync(files.slice(1));
 const decode = (name, bytes) => root.lookupType(name).decode(bytes);
 

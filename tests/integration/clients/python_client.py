@@ -13,7 +13,7 @@ target, proto_folder, grid = sys.argv[1:]
 
 descriptors = descriptor_pb2.FileDescriptorSet.FromString(
     subprocess.check_output(
-        ["protoc", "-I", proto_folder, "--include_imports", "-o", "/dev/stdout"]
+        ["protoc", "-I", proto_folder, "-I", proto_folder + "/vendored", "--include_imports", "-o", "/dev/stdout"]
         + ["sudoku/v1/sudoku.proto", "google/rpc/status.proto", "google/rpc/error_details.proto"]
     )
 )

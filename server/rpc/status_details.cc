@@ -1,0 +1,109 @@
+#include "server/rpc/status_details.h"
+
+#include <google/protobuf/util/time_util.h>
+#include <grpcpp/support/error_details.h>
+
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "google/rpc/error_details.pb.h"
+#include "google/rpc/status.pb.h"
+
+namespace sudoku {
+namespace {
+
+grpc::Status Built(const google::rpc::Status& details) {
+  grpc::Status status;
+  const grpc::Status packed = grpc::SetErrorDetails(details, &status);
+  return packed.ok() ? status : packed;
+}
+
+google::rpc::ErrorInfo Reason(std::string_view reason) {
+  google::rpc::ErrorInfo info;
+  info.set_reason(std::string(reason));
+  info.set_domain(kErrorDomain);
+  return info;
+}
+
+grpc::Status InvalidArgument(std::string_view field, const std::string& message, const google::rpc::ErrorInfo& info) {
+  google::rpc::BadRequest bad;
+  auto* violation = bad.add_field_violations();
+  violation->set_field(std::string(field));
+  violation->set_description(message);
+
+  google::rpc::Status details;
+  details.set_code(grpc::StatusCode::INVALID_ARGUMENT);
+  details.set_message(absl::StrCat(std::string(field), ": ", message));
+  details.add_details()->PackFrom(info);
+  details.add_details()->PackFrom(bad);
+  return Built(details);
+}
+
+}  // namespace
+
+grpc::Status BadGridStatus(std::string_view field, const GridFault& fault) {
+  const bool length = fault.kind == GridFault::Kind::kLength;
+  google::rpc::ErrorInfo info = Reason(length ? "GRID_LENGTH" : "GRID_CHARACTER");
+  auto& facts = *info.mutable_metadata();
+  if (length) {
+    facts["length"] = absl::StrCat(fault.length);
+    facts["expected"] = absl::StrCat(kCells);
+  } else {
+    facts["row"] = absl::StrCat(fault.row());
+    facts["column"] = absl::StrCat(fault.column());
+    facts["offset"] = absl::StrCat(fault.offset);
+  }
+  return InvalidArgument(field, fault.Message(), info);
+}
+
+grpc::Status BatchSizeStatus(std::size_t lines, std::size_t limit) {
+  google::rpc::ErrorInfo info = Reason("BATCH_SIZE");
+  (*info.mutable_metadata())["lines"] = absl::StrCat(lines);
+  (*info.mutable_metadata())["limit"] = absl::StrCat(limit);
+  const std::string found = lines == 0 ? "no lines" : absl::StrCat(lines, " lines");
+  return InvalidArgument("grids", absl::StrCat(found, "; a batch has 1 to ", limit), info);
+}
+
+grpc::Status ResumePointStatus(std::string_view why) {
+  return InvalidArgument("after", absl::StrCat("not a full grid: ", std::string(why)), Reason("RESUME_POINT"));
+}
+
+grpc::Status OverloadedStatus(std::chrono::milliseconds retry_delay) {
+  google::rpc::RetryInfo retry;
+  *retry.mutable_retry_delay() = google::protobuf::util::TimeUtil::MillisecondsToDuration(retry_delay.count());
+
+  google::rpc::Status details;
+  details.set_code(grpc::StatusCode::RESOURCE_EXHAUSTED);
+  details.set_message(absl::StrCat("more work than the server admits; try again in ", retry_delay.count(), " ms"));
+  details.add_details()->PackFrom(Reason("OVERLOADED"));
+  details.add_details()->PackFrom(retry);
+  return Built(details);
+}
+
+grpc::Status DrainingStatus() {
+  google::rpc::Status details;
+  details.set_code(grpc::StatusCode::UNAVAILABLE);
+  details.set_message("this server is going away; try another");
+  details.add_details()->PackFrom(Reason("DRAINING"));
+  return Built(details);
+}
+
+grpc::Status SearchEndStatus(SearchEnd end) {
+  switch (end) {
+    case SearchEnd::kComplete:
+      return grpc::Status::OK;
+    case SearchEnd::kCancelled:
+      return {grpc::StatusCode::CANCELLED, "the call was cancelled"};
+    case SearchEnd::kDeadline:
+      return {grpc::StatusCode::DEADLINE_EXCEEDED, "the deadline passed during the search"};
+    case SearchEnd::kNodeBudget:
+      break;
+  }
+  return {grpc::StatusCode::INTERNAL, "a search without a node budget ran out of it"};
+}
+
+grpc::Status SelfCheckStatus() {
+  return {grpc::StatusCode::INTERNAL, "the answer failed its own check and is withheld; please report this"};
+}
+
+}  // namespace sudoku

@@ -1,0 +1,137 @@
+#include "server/work/batch_job.h"
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+#include <utility>
+
+namespace sudoku {
+namespace {
+
+constexpr std::size_t kLineSize = kCells + 1;
+
+std::vector<std::string_view> SplitLines(std::string_view text) {
+  std::vector<std::string_view> lines;
+  lines.reserve(text.size() / kLineSize + 1);
+  while (!text.empty()) {
+    const std::size_t size = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, size));
+    text.remove_prefix(std::min(size + 1, text.size()));
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::size_t CountBatchLines(std::string_view text) {
+  const auto ends = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  return ends + (!text.empty() && text.back() != '\n' ? 1 : 0);
+}
+
+BatchJob::BatchJob(std::string_view text, const Engine& engine, const Interrupt& interrupt, int workers)
+    : engine_(engine), interrupt_(interrupt), lines_(SplitLines(text)) {
+  // Two chunks a worker at least, so that one who finishes early has something left to take.
+  chunk_lines_ =
+      std::clamp(lines_.size() / static_cast<std::size_t>(2 * workers), Runner::kMinChunkLines, Runner::kMaxChunkLines);
+  chunks_.resize((lines_.size() + chunk_lines_ - 1) / chunk_lines_);
+  solutions_.resize(kLineSize * lines_.size());
+  outcomes_.resize(lines_.size());
+}
+
+void BatchJob::Finish() {
+  if (end() != SearchEnd::kComplete) return;
+  std::size_t size = 0;
+  for (std::size_t chunk = 0; chunk < chunks_.size(); ++chunk) {
+    const std::size_t begin = kLineSize * chunk_begin(chunk);
+    if (begin != size) std::memmove(&solutions_[size], &solutions_[begin], chunks_[chunk].text_size);
+    size += chunks_[chunk].text_size;
+    for (LineFault& fault : chunks_[chunk].faults) faults_.push_back(std::move(fault));
+  }
+  solutions_.resize(size);
+}
+
+bool BatchJob::Runner::RunSlice() {
+  if (!hard_.empty()) {
+    SolveHard();
+  } else {
+    if (!TakeChunk()) return false;
+    Parse();
+    SolveEasy();
+  }
+  if (job_.end() != SearchEnd::kComplete) return false;
+  if (!hard_.empty()) return true;
+  Write();
+  return job_.next_chunk_.load(std::memory_order_relaxed) < job_.chunks();
+}
+
+bool BatchJob::Runner::TakeChunk() {
+  if (job_.end() != SearchEnd::kComplete) return false;
+  chunk_ = job_.next_chunk_.fetch_add(1, std::memory_order_relaxed);
+  return chunk_ < job_.chunks();
+}
+
+void BatchJob::Runner::Parse() {
+  size_ = 0;
+  const std::size_t begin = job_.chunk_begin(chunk_), end = job_.chunk_end(chunk_);
+  for (std::size_t line = begin; line < end; ++line) {
+    const auto parsed = ParseGrid(job_.lines_[line]);
+    if (const auto* fault = std::get_if<GridFault>(&parsed)) {
+      job_.outcomes_[line] = GridOutcome::kMalformed;
+      job_.chunks_[chunk_].faults.push_back({line, fault->Message()});
+    } else {
+      line_of_[size_] = static_cast<std::uint16_t>(line - begin);
+      grids_[size_++] = std::get<Grid>(parsed);
+    }
+  }
+}
+
+void BatchJob::Runner::SolveEasy() {
+  job_.engine_.solve_batch(std::span(grids_).first(size_), std::span(results_).first(size_),
+                           {.interrupt = &job_.interrupt_, .max_nodes = kEasyNodes});
+  std::int64_t nodes = 0;
+  for (std::size_t i = size_; i-- > 0;) {  // Backwards: SolveHard takes from the end.
+    nodes += results_[i].nodes;
+    if (results_[i].end == SearchEnd::kNodeBudget) {
+      hard_.push_back(i);
+    } else if (results_[i].end != SearchEnd::kComplete) {
+      Stop(results_[i].end);
+    }
+  }
+  job_.nodes_.fetch_add(nodes, std::memory_order_relaxed);
+}
+
+void BatchJob::Runner::SolveHard() {
+  const std::size_t i = hard_.back();
+  hard_.pop_back();
+  results_[i] = job_.engine_.solve(grids_[i], {.interrupt = &job_.interrupt_});
+  job_.nodes_.fetch_add(results_[i].nodes, std::memory_order_relaxed);
+  if (results_[i].end != SearchEnd::kComplete) Stop(results_[i].end);
+}
+
+void BatchJob::Runner::Write() {
+  const std::size_t begin = job_.chunk_begin(chunk_), end = job_.chunk_end(chunk_);
+  char* const start = &job_.solutions_[kLineSize * begin];
+  char* out = start;
+  std::size_t i = 0;
+  for (std::size_t line = begin; line < end; ++line) {
+    if (i < size_ && begin + line_of_[i] == line) {
+      const SolveResult& result = results_[i];
+      if (!PassesSelfCheck(grids_[i], result)) job_.self_check_failed_.store(true, std::memory_order_relaxed);
+      job_.outcomes_[line] = ToGridOutcome(result.outcome);
+      if (result.outcome != Outcome::kNoSolution) {
+        result.solution.CopyTo(out);
+        out += kCells;
+      }
+      ++i;
+    }
+    *out++ = '\n';
+  }
+  job_.chunks_[chunk_].text_size = static_cast<std::size_t>(out - start);
+}
+
+void BatchJob::Runner::Stop(SearchEnd end) {
+  SearchEnd none = SearchEnd::kComplete;
+  job_.end_.compare_exchange_strong(none, end, std::memory_order_relaxed);
+}
+
+}  // namespace sudoku

@@ -1,0 +1,118 @@
+// A batch of grids as work for several workers. Knows no gRPC.
+#ifndef SUDOKU_SERVER_WORK_BATCH_JOB_H_
+#define SUDOKU_SERVER_WORK_BATCH_JOB_H_
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/grid.h"
+#include "core/interrupt.h"
+#include "server/work/engine.h"
+#include "server/work/grid_outcome.h"
+
+namespace sudoku {
+
+inline constexpr std::size_t kMaxBatchLines = 16'384;
+
+// Lines of a batch; the last one needs no '\n'. None in an empty text.
+std::size_t CountBatchLines(std::string_view text);
+
+struct LineFault {
+  std::size_t line;  // From 0.
+  std::string message;
+};
+
+// Owns the answers while they come in. Runners, at most one per worker, take chunks of lines until none is left:
+//
+//   BatchJob job(text, engine, interrupt, workers);
+//   BatchJob::Runner runner(job);           // In each worker:
+//   while (runner.RunSlice()) {}
+//   job.Finish();                           // When all runners are done.
+class BatchJob {
+ public:
+  class Runner;
+
+  // `text` has 1 to kMaxBatchLines lines, and outlives the job, as `engine` and `interrupt` do.
+  BatchJob(std::string_view text, const Engine& engine, const Interrupt& interrupt, int workers);
+
+  std::size_t lines() const { return lines_.size(); }
+  std::size_t chunks() const { return chunks_.size(); }
+
+  // Puts the chunks' answers together. To be called once, after every runner has returned false.
+  void Finish();
+
+  // What follows is complete after Finish. Not kComplete: the interrupt came first, and there are no answers.
+  SearchEnd end() const { return end_.load(std::memory_order_relaxed); }
+  bool self_check_failed() const { return self_check_failed_.load(std::memory_order_relaxed); }
+  std::int64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+  // One line of 81 digits per line, an empty one where there is no solution; each ended by '\n'.
+  std::string& solutions() { return solutions_; }
+  const std::vector<GridOutcome>& outcomes() const { return outcomes_; }
+  // In order.
+  const std::vector<LineFault>& faults() const { return faults_; }
+
+ private:
+  struct Chunk {
+    std::size_t text_size =
+        0;  // Bytes of solutions_ written, from where the chunk would start were all before it full.
+    std::vector<LineFault> faults;
+  };
+
+  std::size_t chunk_begin(std::size_t chunk) const { return chunk * chunk_lines_; }
+  std::size_t chunk_end(std::size_t chunk) const { return std::min(lines_.size(), (chunk + 1) * chunk_lines_); }
+
+  const Engine& engine_;
+  const Interrupt& interrupt_;
+  std::vector<std::string_view> lines_;
+  std::size_t chunk_lines_;
+  std::vector<Chunk> chunks_;  // Each written by the one runner that took it.
+  std::atomic<std::size_t> next_chunk_{0};
+  std::atomic<SearchEnd> end_{SearchEnd::kComplete};
+  std::atomic<bool> self_check_failed_{false};
+  std::atomic<std::int64_t> nodes_{0};
+  std::string solutions_;
+  std::vector<GridOutcome> outcomes_;
+  std::vector<LineFault> faults_;
+};
+
+// One worker's part in a job, a slice at a time. A slice is a chunk, or one grid of a chunk that is too hard to be
+// solved along with the others: whoever waits behind this job waits for a slice only.
+class BatchJob::Runner {
+ public:
+  explicit Runner(BatchJob& job) : job_(job) {}
+
+  // True if there is more for this runner.
+  bool RunSlice();
+
+ private:
+  friend class BatchJob;
+  static constexpr std::size_t kMaxChunkLines = 256;
+  static constexpr std::size_t kMinChunkLines = 16;
+  static constexpr std::int64_t kEasyNodes = 1'000;  // What a grid may spend while its chunk waits for it.
+
+  bool TakeChunk();
+  void Parse();
+  void SolveEasy();
+  void SolveHard();
+  void Write();
+  // Notes that the interrupt came.
+  void Stop(SearchEnd end);
+
+  BatchJob& job_;
+  std::size_t chunk_ = 0;
+  std::size_t size_ = 0;                               // Grids of the chunk that are well-formed:
+  std::array<std::uint16_t, kMaxChunkLines> line_of_;  // their lines, from the chunk's first,
+  std::array<Grid, kMaxChunkLines> grids_;
+  std::array<SolveResult, kMaxChunkLines> results_;  // and their answers.
+  std::vector<std::size_t> hard_;                    // Those still to be solved one by one.
+};
+
+}  // namespace sudoku
+
+#endif  // SUDOKU_SERVER_WORK_BATCH_JOB_H_

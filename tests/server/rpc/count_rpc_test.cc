@@ -1,0 +1,87 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <future>
+
+#include "tests/server/rpc/service_harness.h"
+
+namespace sudoku {
+namespace {
+
+using testing::EndlessEngine;
+using testing::ReasonOf;
+using testing::ServiceHarness;
+
+// 332 solutions.
+constexpr char kGrid[] = "004001090060000743000300000000037010047090050020005000010900500530000009090000036";
+
+struct Reply {
+  grpc::Status status;
+  v1::CountSolutionsResponse response;
+};
+
+Reply Count(ServiceHarness& harness, const std::string& grid, std::uint64_t limit = 0,
+            std::chrono::milliseconds timeout = std::chrono::hours(1)) {
+  grpc::ClientContext context;
+  context.set_deadline(std::chrono::system_clock::now() + timeout);
+  v1::CountSolutionsRequest request;
+  request.set_grid(grid);
+  request.set_limit(limit);
+  Reply reply;
+  reply.status = harness.stub().CountSolutions(&context, request, &reply.response);
+  return reply;
+}
+
+TEST(CountRpcTest, CountsUpToTheLimit) {
+  ServiceHarness harness;
+  const std::tuple<std::uint64_t, std::uint64_t, bool> cases[] = {
+      {0, 332, true}, {1, 1, false}, {331, 331, false}, {332, 332, true}, {1'000'000'000'000, 332, true}};
+  for (const auto& [limit, count, exact] : cases) {
+    const Reply reply = Count(harness, kGrid, limit);
+    ASSERT_TRUE(reply.status.ok()) << reply.status.error_message();
+    EXPECT_EQ(reply.response.count(), count) << limit;
+    EXPECT_EQ(reply.response.exact(), exact) << limit;
+  }
+  EXPECT_EQ(harness.observer().WaitFor(1)[0].solutions, 332u);
+}
+
+TEST(CountRpcTest, NoLimitAndLargerOnesAreTheServersMaximum) {
+  ServiceHarness harness({.max_count = 100});
+  for (const std::uint64_t limit : {0u, 100u, 101u, 5'000u}) {
+    const Reply reply = Count(harness, kGrid, limit);
+    EXPECT_EQ(reply.response.count(), 100u);
+    EXPECT_FALSE(reply.response.exact());
+  }
+}
+
+TEST(CountRpcTest, NoSolutionCountsZero) {
+  ServiceHarness harness;
+  const Reply reply = Count(harness, "11" + std::string(79, '0'));
+  ASSERT_TRUE(reply.status.ok());
+  EXPECT_EQ(reply.response.count(), 0u);
+  EXPECT_TRUE(reply.response.exact());
+}
+
+TEST(CountRpcTest, MalformedGridsAreRefused) {
+  ServiceHarness harness;
+  EXPECT_EQ(ReasonOf(Count(harness, "123").status), "GRID_LENGTH");
+  EXPECT_EQ(ReasonOf(Count(harness, std::string(81, 'a')).status), "GRID_CHARACTER");
+}
+
+// What a server does whose callers gave up: nothing for them, so that the next one is served at once.
+TEST(CountRpcTest, WorkThatNobodyWaitsForIsDropped) {
+  ServiceHarness harness({}, EndlessEngine(), 1);
+  std::vector<std::future<grpc::StatusCode>> calls;
+  for (int i = 0; i < 32; ++i) {
+    calls.push_back(std::async(std::launch::async, [&] {
+      return Count(harness, kGrid, 0, std::chrono::milliseconds(50)).status.error_code();
+    }));
+  }
+  for (auto& call : calls) EXPECT_EQ(call.get(), grpc::StatusCode::DEADLINE_EXCEEDED);
+  EXPECT_EQ(harness.observer().WaitFor(32).size(), 32u);
+  while (harness.pool().load().busy > 0) std::this_thread::yield();
+  EXPECT_EQ(harness.pool().load().queued_bulk, 0u);
+}
+
+}  // namespace
+}  // namespace sudoku

@@ -1,0 +1,177 @@
+#include "server/work/batch_job.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <random>
+#include <thread>
+
+#include "tests/support/reference_solver.h"
+
+namespace sudoku {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr char kAnswer[] = "321597864497816253865243197579182436642375981138964725986751342214639578753428619";
+constexpr char kUnique[] = "000007004000006003860200000509082000640000080000000700000000042010030000703000009";
+// The first row misses the 9 that stands below its only empty cell.
+constexpr char kDeadEnd[] = "123456780000000009000000000000000000000000000000000000000000000000000000000000000";
+
+// A grid of the answer's digits, most of them; solvable, with one completion or a few.
+std::string RandomGrid(std::mt19937& random) {
+  std::string text = kAnswer;
+  for (char& c : text) {
+    if (random() % 3 == 0) c = '.';
+  }
+  return text;
+}
+
+// A batch that has of everything, and how each line is to be answered.
+struct Batch {
+  explicit Batch(std::size_t lines, unsigned seed = 1) {
+    std::mt19937 random(seed);
+    for (std::size_t i = 0; i < lines; ++i) {
+      const auto kind = random() % 10;
+      Add(kind == 0 ? "what?" : kind == 1 ? kDeadEnd : kind == 2 ? kUnique : RandomGrid(random));
+    }
+  }
+
+  void Add(const std::string& line) {
+    text += line + "\n";
+    const auto parsed = ParseGrid(line);
+    if (!std::holds_alternative<Grid>(parsed)) {
+      outcomes.push_back(GridOutcome::kMalformed);
+      solutions += "\n";
+      faults.push_back(outcomes.size() - 1);
+      return;
+    }
+    const SolveResult result = Solve(std::get<Grid>(parsed));
+    outcomes.push_back(ToGridOutcome(result.outcome));
+    if (result.outcome != Outcome::kNoSolution) solutions += result.solution.ToString();
+    solutions += "\n";
+  }
+
+  std::string text, solutions;
+  std::vector<GridOutcome> outcomes;
+  std::vector<std::size_t> faults;
+};
+
+void RunAll(BatchJob& job, int workers) {
+  std::deque<BatchJob::Runner> runners;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < workers; ++i) {
+    threads.emplace_back([&runner = runners.emplace_back(job)] {
+      while (runner.RunSlice()) {
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  job.Finish();
+}
+
+void ExpectAnswers(BatchJob& job, const Batch& batch) {
+  EXPECT_EQ(job.end(), SearchEnd::kComplete);
+  EXPECT_EQ(job.solutions(), batch.solutions);
+  EXPECT_EQ(job.outcomes(), batch.outcomes);
+  ASSERT_EQ(job.faults().size(), batch.faults.size());
+  for (std::size_t i = 0; i < batch.faults.size(); ++i) EXPECT_EQ(job.faults()[i].line, batch.faults[i]);
+}
+
+TEST(CountBatchLinesTest, TheLastLineNeedsNoEnd) {
+  EXPECT_EQ(CountBatchLines(""), 0u);
+  EXPECT_EQ(CountBatchLines("a"), 1u);
+  EXPECT_EQ(CountBatchLines("a\n"), 1u);
+  EXPECT_EQ(CountBatchLines("\n"), 1u);
+  EXPECT_EQ(CountBatchLines("a\n\nb"), 3u);
+}
+
+TEST(BatchJobTest, AnswersAsSolveDoesWhateverTheSizeAndTheWorkers) {
+  for (const std::size_t lines : {1u, 2u, 15u, 16u, 17u, 255u, 1'000u}) {
+    for (const int workers : {1, 2, 3}) {
+      const Batch batch(lines, static_cast<unsigned>(lines));
+      const Interrupt interrupt;
+      const Engine engine;
+      BatchJob job(batch.text, engine, interrupt, workers);
+      RunAll(job, workers);
+      ExpectAnswers(job, batch);
+    }
+  }
+}
+
+TEST(BatchJobTest, TheLastLineNeedsNoEnd) {
+  Batch batch(5);
+  batch.text.pop_back();
+  const Interrupt interrupt;
+  const Engine engine;
+  BatchJob job(batch.text, engine, interrupt, 1);
+  RunAll(job, 1);
+  ExpectAnswers(job, batch);
+}
+
+TEST(BatchJobTest, FaultsNameThePlace) {
+  const Interrupt interrupt;
+  const Engine engine;
+  const std::string text = std::string("short\n") + kUnique + "\n\n" + std::string(80, '1') + "x\n";
+  BatchJob job(text, engine, interrupt, 1);
+  RunAll(job, 1);
+  ASSERT_EQ(job.faults().size(), 3u);
+  EXPECT_EQ(job.faults()[1].line, 2u);
+  EXPECT_THAT(job.faults()[0].message, HasSubstr("this text has 5"));
+  EXPECT_THAT(job.faults()[2].message, HasSubstr("row 9, column 9"));
+  EXPECT_EQ(job.solutions(), std::string("\n") + kAnswer + "\n\n\n");
+}
+
+// Says of every grid that it is beyond its budget, so that each is solved alone.
+Engine EngineWithoutEasyGrids() {
+  Engine engine;
+  engine.solve_batch = [](std::span<const Grid>, std::span<SolveResult> results, const SearchLimits&) {
+    for (SolveResult& result : results) result.end = SearchEnd::kNodeBudget;
+  };
+  return engine;
+}
+
+TEST(BatchJobTest, HardGridsAreSolvedASliceEach) {
+  const Batch batch(40);
+  const Interrupt interrupt;
+  const Engine engine = EngineWithoutEasyGrids();
+  BatchJob job(batch.text, engine, interrupt, 1);
+  BatchJob::Runner runner(job);
+  std::size_t slices = 1;
+  while (runner.RunSlice()) ++slices;
+  job.Finish();
+  ExpectAnswers(job, batch);
+  EXPECT_GE(slices, batch.outcomes.size() - batch.faults.size());
+}
+
+TEST(BatchJobTest, TheInterruptEndsIt) {
+  const Batch batch(1'000);
+  Interrupt interrupt;
+  interrupt.Cancel();
+  Engine engine = EngineWithoutEasyGrids();
+  engine.solve = [](const Grid&, const SearchLimits& limits) {
+    SolveResult result;
+    result.end = Stopped(*limits.interrupt);
+    return result;
+  };
+  BatchJob job(batch.text, engine, interrupt, 2);
+  RunAll(job, 2);
+  EXPECT_EQ(job.end(), SearchEnd::kCancelled);
+}
+
+TEST(BatchJobTest, AWrongAnswerIsNoticed) {
+  Engine liar;
+  liar.solve_batch = [](std::span<const Grid> grids, std::span<SolveResult> results, const SearchLimits& limits) {
+    SolveBatch(grids, results, limits);
+    results.back().solution.set(80, results.back().solution[80] % 9 + 1);
+  };
+  const Interrupt interrupt;
+  const std::string text = std::string(kUnique) + "\n" + kUnique;
+  BatchJob job(text, liar, interrupt, 1);
+  RunAll(job, 1);
+  EXPECT_TRUE(job.self_check_failed());
+}
+
+}  // namespace
+}  // namespace sudoku
