@@ -153,7 +153,7 @@ LoadGenerator::MakeCall MakeBenchCalls(const BenchOptions& options, absl::Durati
           });
     };
   }
-  const std::uint64_t limit = options.limit;
+  const std::int64_t limit = options.limit;
   if (options.method == "count") {
     auto requests = FromGrids<v1::CountSolutionsRequest>(grids, [limit](auto& request) { request.set_limit(limit); });
     return [=]() mutable {

@@ -18,7 +18,7 @@ struct BenchOptions {
   absl::Duration duration = absl::Seconds(10);  // Measured time.
   absl::Duration warm_up = absl::Seconds(1);    // Before it, not measured.
   int batch = 1024;                             // Grids a call, method batch.
-  std::uint64_t limit = 1000;                   // Solutions a call, methods count and enumerate.
+  std::int64_t limit = 1000;                    // Solutions a call, methods count and enumerate.
   std::string grids;                            // File to take grids from; empty: a built-in set.
   bool json = false;
 };

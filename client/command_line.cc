@@ -30,6 +30,15 @@ CLI::Option* AddDuration(CLI::App* app, const std::string& name, absl::Duration*
   return option;
 }
 
+// Every limit on solutions.
+void AddLimit(CLI::App* app, std::int64_t* value, const std::string& help) {
+  app->add_option("--limit", *value, help)->type_name("N")->check([](const std::string& text) {
+    std::int64_t parsed = 0;
+    const bool good = absl::SimpleAtoi(text, &parsed) && parsed >= 0;
+    return good ? std::string() : absl::StrCat("'", text, "' is no limit: write a whole number from 0 on");
+  });
+}
+
 void AddConnection(CLI::App* app, ConnectionFlags* flags) {
   app->add_option("--server", flags->servers,
                   "Ask this server instead of solving here: host:port, dns:///name:port or unix:/path; several, "
@@ -136,9 +145,7 @@ void AddCount(CLI::App* app, CommandLine* line) {
                  "  sudoku-client count --limit 2 puzzles.txt    1 is a proper puzzle\n"
                  "  sudoku-client count --json puzzles.txt | jq .count");
   AddGrids(count, &line->grids);
-  count->add_option("--limit", line->limit, "Stop counting here; 0 is the server's maximum [0]")
-      ->type_name("N")
-      ->check(CLI::NonNegativeNumber);
+  AddLimit(count, &line->limit, "Stop counting here; 0 is the server's own limit, and more is taken as it [0]");
   count->add_flag("--json", line->grids.json, "A JSON object a line");
   AddSummary(count, &line->grids);
   AddConnection(count, &line->connection);
@@ -153,9 +160,7 @@ void AddEnumerate(CLI::App* app, CommandLine* line) {
                  "  sudoku-client enumerate puzzle.txt | head -3\n"
                  "  sudoku-client enumerate --after $(tail -n 1 list) puzzle.txt >> list    go on");
   AddGrids(enumerate, &line->grids);
-  enumerate->add_option("--limit", line->limit, "At most so many of each grid; 0 is all [0]")
-      ->type_name("N")
-      ->check(CLI::NonNegativeNumber);
+  AddLimit(enumerate, &line->limit, "At most so many of each grid; 0 is all, or as many as the server gives [0]");
   enumerate->add_option("--after", line->after, "Only solutions greater than these 81 digits")
       ->type_name("DIGITS")
       ->check([](const std::string& text) {
@@ -228,8 +233,7 @@ void AddBench(CLI::App* app, CommandLine* line) {
   command->add_option("--batch", bench.batch, "Grids in a call of method batch [1024]")
       ->type_name("N")
       ->check(CLI::Range(1, 16'384));
-  command->add_option("--limit", bench.limit, "Solutions in a call of methods count and enumerate [1000]")
-      ->type_name("N");
+  AddLimit(command, &bench.limit, "Solutions in a call of methods count and enumerate [1000]");
   command
       ->add_option("--grids", bench.grids, "Take the grids from this file, round and round, instead of a built-in few")
       ->type_name("FILE");

@@ -39,7 +39,7 @@ struct GridFlags {
 struct CommandLine {
   ConnectionFlags connection;
   GridFlags grids;
-  std::uint64_t limit = 0;     // count, enumerate
+  std::int64_t limit = 0;      // count, enumerate
   std::string after;           // enumerate
   std::string health_service;  // health
   BenchOptions bench;

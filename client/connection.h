@@ -24,7 +24,7 @@ class Connection {
 
   // Hands every piece of the stream to `sink` (whole lines of 81 digits), which returns false to stop. Lost connections
   // are resumed behind the last line handed out, so no solution is lost or repeated. Returns whether there are more
-  // solutions beyond request.limit (true also if `sink` stopped).
+  // solutions beyond request.limit or the server's own, where that is smaller (true also if `sink` stopped).
   using SolutionSink = std::function<bool(std::string_view lines)>;
   virtual absl::StatusOr<bool> EnumerateSolutions(const v1::EnumerateSolutionsRequest& request,
                                                   const SolutionSink& sink) = 0;

@@ -1,4 +1,5 @@
 #include <string>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "client/commands.h"
@@ -29,6 +30,7 @@ void AppendError(const Puzzle& puzzle, const std::string& reason, std::string* o
 
 ExitCode CountCommand(const CommandLine& command_line, Input& input, Session& session) {
   const bool json = command_line.grids.json;
+  bool limit_told = false;
   GridQuestion<Counted> question;
   question.ask = [&](std::span<const Puzzle* const> puzzles, std::vector<Counted>* results) {
     return AskCount(session.connection(), *puzzles.front(), command_line.limit, results);
@@ -48,6 +50,10 @@ ExitCode CountCommand(const CommandLine& command_line, Input& input, Session& se
       session.Complain(absl::StrCat(Place(puzzle), ": ", reason));
       json ? AppendError(puzzle, reason, out) : absl::StrAppend(out, "\n");
       return ExitCode::kUnavailable;
+    }
+    if (!counted.exact && counted.limit < command_line.limit && !std::exchange(limit_told, true)) {
+      session.Note(absl::StrCat(Place(puzzle), ": the server counts no further than ", counted.limit,
+                                ", its own limit, whatever --limit says"));
     }
     json ? AppendCount(puzzle, counted, out) : absl::StrAppend(out, CountLine(counted), "\n");
     ++(counted.count == 0 ? tally->no_solution : counted.count == 1 && counted.exact ? tally->unique : tally->multiple);

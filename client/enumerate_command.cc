@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cstdint>
 #include <string>
 #include <variant>
 
@@ -30,10 +32,10 @@ class Enumeration {
     request.set_grid(puzzle.grid.ToString());
     request.set_limit(command_line_.limit);
     request.set_after(command_line_.after);
-    bool any = false;
+    std::int64_t listed = 0;
     bool readable = true;
     const absl::StatusOr<bool> more = session_.connection().EnumerateSolutions(request, [&](std::string_view lines) {
-      any = true;
+      listed += std::count(lines.begin(), lines.end(), '\n');
       return readable = session_.Print(lines);
     });
     if (!readable || absl::IsCancelled(more.status())) return false;
@@ -42,14 +44,23 @@ class Enumeration {
       worst_ = Worst(worst_, session_.Fail(more.status()));
       return false;
     }
-    if (*more && command_line_.limit > 0) {
-      session_.Note(absl::StrCat(Place(puzzle), ": there are more solutions than --limit ", command_line_.limit));
-    }
-    if (!any && command_line_.after.empty()) {
+    if (*more) NoteMore(puzzle, listed);
+    if (listed == 0 && command_line_.after.empty()) {
       session_.Note(absl::StrCat(Place(puzzle), ": no solution"));
       worst_ = Worst(worst_, ExitCode::kNoSolution);
     }
     return true;
+  }
+
+  // `listed` solutions came, and then a limit.
+  void NoteMore(const Puzzle& puzzle, std::int64_t listed) {
+    const std::string place = Place(puzzle);
+    if (listed == command_line_.limit) {
+      session_.Note(absl::StrCat(place, ": there are more solutions than --limit ", listed));
+    } else {
+      session_.Note(absl::StrCat(place, ": there are more solutions, but the server's own limit ended the list after ",
+                                 listed, "; go on behind its last line with --after"));
+    }
   }
 
   const CommandLine& command_line_;

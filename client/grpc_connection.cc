@@ -13,7 +13,7 @@ namespace sudoku::client {
 namespace {
 
 constexpr absl::Duration kPassOver = absl::Seconds(1);
-constexpr std::size_t kLine = 81;
+constexpr std::size_t kLine = 82;  // With its '\n'.
 
 std::vector<GrpcConnection::Server> Stubs(const std::vector<std::shared_ptr<grpc::Channel>>& channels) {
   std::vector<GrpcConnection::Server> servers;
@@ -22,6 +22,21 @@ std::vector<GrpcConnection::Server> Stubs(const std::vector<std::shared_ptr<grpc
     servers.push_back({v1::SudokuService::NewStub(channel), grpc::health::v1::Health::NewStub(channel)});
   }
   return servers;
+}
+
+bool IsSolution(std::string_view line) {
+  return std::all_of(line.begin(), line.end(), [](char c) { return c >= '1' && c <= '9'; });
+}
+
+// Whether `lines` are whole ones, each greater than the one before, the first greater than `after`: what the contract
+// promises, and what makes it safe to go on behind the last of them.
+bool GoesOn(std::string_view lines, std::string_view after) {
+  for (; lines.size() >= kLine; lines.remove_prefix(kLine)) {
+    const std::string_view line = lines.substr(0, kLine - 1);
+    if (!IsSolution(line) || lines[kLine - 1] != '\n' || line <= after) return false;
+    after = line;
+  }
+  return lines.empty();
 }
 
 absl::Status CancelledStatus() { return absl::CancelledError("stopped"); }
@@ -63,24 +78,25 @@ struct GrpcConnection::Stream {
   bool limited;
   bool progress = false;  // Since the last look.
   bool stopped = false;   // By the sink.
-  bool done = false;      // The last message came.
-  bool more = false;
+  bool wrong = false;     // What came makes no sense.
+  bool done = false;      // The server said that all has been sent.
+  bool more = false;      // As the latest message has it.
 
-  // Takes one message; false when there is nothing further to read.
+  // Takes one message; false when nothing further is to be read.
   bool Take(const v1::EnumerateSolutionsResponse& response) {
     const std::string& lines = response.solutions();
-    if (lines.size() > kLine) {
-      progress = true;
-      request.set_after(lines.substr(lines.size() - kLine - 1, kLine));
-      if (limited)
-        request.set_limit(request.limit() - std::min<std::uint64_t>(request.limit(), lines.size() / (kLine + 1)));
-      if (!sink(lines)) stopped = true;
-    }
-    done = response.last();
+    const auto count = static_cast<std::int64_t>(lines.size() / kLine);
+    wrong = !GoesOn(lines, request.after()) || (limited && count > request.limit());
+    if (wrong) return false;
     more = response.more();
-    return !stopped && !done;
+    if (lines.empty()) return true;
+    progress = true;
+    request.set_after(lines.substr(lines.size() - kLine, kLine - 1));
+    if (limited) request.set_limit(request.limit() - count);
+    stopped = !sink(lines);
+    return !stopped;
   }
-  // Everything asked for has come, though not the message that says so.
+  // Everything asked for has come, though not the status that says so.
   bool Satisfied() const { return limited && request.limit() == 0; }
 };
 
@@ -138,10 +154,9 @@ absl::StatusOr<bool> GrpcConnection::EnumerateSolutions(const v1::EnumerateSolut
     if (stream.done) return stream.more;
     if (cancelled()) return CancelledStatus();
     // The deadline is for the next message: an attempt that brought something earns another one.
-    if (!stream.progress)
-      return status.ok() ? absl::InternalError("the stream ended without its last message") : status;
+    if (!stream.progress || stream.wrong) return status;
     if (stream.Satisfied()) {
-      // Only the last message was lost, with what it says about more. Ask for one solution beyond.
+      // Only the end was lost, with what it says about more. Ask for one solution beyond.
       stream.request.set_limit(1);
       bool any = false;
       const SolutionSink ignore = [&any](std::string_view) { return any = true, false; };
@@ -161,11 +176,13 @@ absl::Status GrpcConnection::ReadStream(Backend& backend, absl::Time deadline, S
     contacted_ = true;
     reading = stream.Take(response);
   }
-  if (stream.stopped) context.get()->TryCancel();
+  if (!reading) context.get()->TryCancel();
   absl::Status status = FromGrpc(reader->Finish());
-  // Whatever came after the last message, or after we had enough, does not matter; and a stream that moved on starts a
-  // new attempt with a new deadline.
-  if (stream.stopped || stream.done || stream.progress) return absl::OkStatus();
+  if (stream.wrong) return absl::InternalError("the answer makes no sense: solutions that are not whole and ascending");
+  stream.done = status.ok();
+  // Whatever came after we had enough does not matter; and a stream that moved on, however it was cut off, starts a new
+  // attempt with a new deadline.
+  if (stream.stopped || stream.progress) return absl::OkStatus();
   return status;
 }
 

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "absl/strings/str_cat.h"
+#include "client/utf8.h"
 
 namespace sudoku::client {
 namespace {
@@ -20,6 +21,8 @@ absl::Status Nonsense(const std::string& what) {
 // Reads an outcome and, where there should be one, a solution of 81 digits.
 absl::Status ReadAnswer(const Puzzle& puzzle, v1::Outcome outcome, std::string_view solution, Answer* answer) {
   if (outcome == v1::OUTCOME_NO_SOLUTION) {
+    // Found out here: a batch names only the first of many clashes, and an answer must not depend on how its grid
+    // travelled.
     *answer = Answer{Outcome::kNoSolution, Grid(), FindConflicts(puzzle.grid)};
     return absl::OkStatus();
   }
@@ -62,6 +65,16 @@ absl::Status SolveOneByOne(Connection& connection, std::span<const Puzzle* const
   return absl::OkStatus();
 }
 
+// What a batch says is wrong with line `line`, counted from 1.
+std::string ProblemOf(const v1::SolveBatchResponse& response, std::size_t line) {
+  for (const v1::LineProblem& problem : response.problems()) {
+    if (problem.line() == static_cast<std::int64_t>(line)) {
+      return absl::StrCat(": ", ToPlainText(problem.reason()), ", ", ToPlainText(problem.message()));
+    }
+  }
+  return "";
+}
+
 absl::Status SolveMany(Connection& connection, std::span<const Puzzle* const> puzzles, std::vector<Solved>* results) {
   v1::SolveBatchRequest request;
   std::string& grids = *request.mutable_grids();
@@ -78,8 +91,12 @@ absl::Status SolveMany(Connection& connection, std::span<const Puzzle* const> pu
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const std::size_t end = rest.find('\n');
     if (end == std::string_view::npos) return Nonsense("too few lines");
+    const v1::Outcome outcome = response->outcomes(static_cast<int>(i));
+    if (outcome == v1::OUTCOME_MALFORMED) {  // We send no such line.
+      return Nonsense(absl::StrCat("line ", i + 1, " of a batch is refused", ProblemOf(*response, i + 1)));
+    }
     Answer answer;
-    absl::Status read = ReadAnswer(*puzzles[i], response->outcomes(static_cast<int>(i)), rest.substr(0, end), &answer);
+    absl::Status read = ReadAnswer(*puzzles[i], outcome, rest.substr(0, end), &answer);
     if (!read.ok()) return read;
     results->push_back({std::move(answer), absl::OkStatus()});
     rest.remove_prefix(end + 1);
@@ -110,19 +127,20 @@ absl::Status AskSolutions(Connection& connection, std::span<const Puzzle* const>
   return SolveMany(connection, puzzles, results);
 }
 
-absl::Status AskCount(Connection& connection, const Puzzle& puzzle, std::uint64_t limit,
-                      std::vector<Counted>* results) {
+absl::Status AskCount(Connection& connection, const Puzzle& puzzle, std::int64_t limit, std::vector<Counted>* results) {
   v1::CountSolutionsRequest request;
   request.set_grid(puzzle.grid.ToString());
   request.set_limit(limit);
   const absl::StatusOr<v1::CountSolutionsResponse> response = connection.CountSolutions(request);
-  if (response.ok()) {
-    results->push_back({response->count(), response->exact(), absl::OkStatus()});
-  } else if (absl::IsDeadlineExceeded(response.status())) {
-    results->push_back({0, false, response.status()});
-  } else {
-    return response.status();
+  if (absl::IsDeadlineExceeded(response.status())) {
+    results->push_back({.status = response.status()});
+    return absl::OkStatus();
   }
+  if (!response.ok()) return response.status();
+  if (response->count() < 0 || response->count() > response->limit() || (limit > 0 && response->limit() > limit)) {
+    return Nonsense(absl::StrCat("a count of ", response->count(), " with a limit of ", response->limit()));
+  }
+  results->push_back({response->count(), response->exact(), response->limit(), absl::OkStatus()});
   return absl::OkStatus();
 }
 

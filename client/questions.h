@@ -29,13 +29,14 @@ struct Solved {
 absl::Status AskSolutions(Connection& connection, std::span<const Puzzle* const> puzzles, std::vector<Solved>* results);
 
 struct Counted {
-  std::uint64_t count = 0;
+  std::int64_t count = 0;
   bool exact = false;
-  absl::Status status;  // As in Solved.
+  std::int64_t limit = 0;  // The one that held: the server's own may be smaller than the one asked for.
+  absl::Status status;     // As in Solved.
 };
 
-// Counts the solutions of `puzzle` up to `limit` (0: the server's maximum).
-absl::Status AskCount(Connection& connection, const Puzzle& puzzle, std::uint64_t limit, std::vector<Counted>* results);
+// Counts the solutions of `puzzle` up to `limit` (0: the server's own).
+absl::Status AskCount(Connection& connection, const Puzzle& puzzle, std::int64_t limit, std::vector<Counted>* results);
 
 struct Checked {
   Solved solved;

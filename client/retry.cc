@@ -1,6 +1,7 @@
 #include "client/retry.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "absl/random/random.h"
 #include "absl/strings/match.h"
@@ -11,6 +12,7 @@ namespace {
 
 constexpr absl::Duration kFirstPause = absl::Milliseconds(50);
 constexpr absl::Duration kLongestPause = absl::Seconds(1);
+constexpr std::string_view kSlowReader = "SLOW_READER";
 
 double Jitter(double low, double high) {
   thread_local absl::InsecureBitGen random;
@@ -41,11 +43,12 @@ bool IsTlsMismatch(const absl::Status& status) {
 
 std::optional<absl::Duration> Retry::After(const absl::Status& status, bool elsewhere, absl::Time now) {
   absl::Duration pause;
-  if (status.code() == absl::StatusCode::kResourceExhausted) {
+  const bool slow_reader = ErrorReason(status) == kSlowReader;
+  if (status.code() == absl::StatusCode::kResourceExhausted && !slow_reader) {
     const std::optional<absl::Duration> asked = RetryDelay(status);
     if (!asked) return std::nullopt;
     pause = *asked * Jitter(1.0, 1.5);
-  } else if (IsConnectionLoss(status)) {
+  } else if (slow_reader || IsConnectionLoss(status)) {
     if (!elsewhere) {
       pause = std::min(kFirstPause * (1 << std::min(losses_, 10)), kLongestPause) * Jitter(0.8, 1.2);
       ++losses_;

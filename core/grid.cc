@@ -19,12 +19,17 @@ void Grid::CopyTo(char* out) const {
   for (std::size_t cell = 0; cell < cells_.size(); ++cell) out[cell] = static_cast<char>('0' + cells_[cell]);
 }
 
+int GridFault::position() const {
+  if (kind == Kind::kCharacter) return offset + 1;
+  return static_cast<int>(std::min<std::size_t>(length, kCells)) + 1;
+}
+
 std::string GridFault::Message() const {
   if (kind == Kind::kLength) return absl::StrCat("a grid has 81 characters, this text has ", length);
   // A byte that is not printable ASCII is shown by its value: messages stay plain text whatever the input.
   const std::string shown = character > 0x20 && character < 0x7f ? absl::StrFormat("'%c'", character)
                                                                  : absl::StrFormat("byte 0x%02x", character);
-  return absl::StrCat("row ", row(), ", column ", column(), " (offset ", offset, "): ", shown,
+  return absl::StrCat("row ", row(), ", column ", column(), " (character ", position(), "): ", shown,
                       " is neither a digit nor '.'");
 }
 

@@ -64,7 +64,10 @@ struct GridFault {
   int row() const { return offset / kSize + 1; }     // 1-9, as people write r1c1.
   int column() const { return offset % kSize + 1; }  // 1-9.
 
-  // One sentence in plain ASCII, e.g. "row 3, column 4 (offset 21): 'x' is neither a digit nor '.'".
+  // The first wrong character of the text, counted from 1: the stranger, or the first one missing or too many.
+  int position() const;
+
+  // One sentence in plain ASCII, e.g. "row 3, column 4 (character 22): 'x' is neither a digit nor '.'".
   std::string Message() const;
 };
 

@@ -122,7 +122,9 @@ void AddAll(CLI::App& app, Options& options) {
                "Bytes of requests and answers at once; beyond it calls are refused");
   add.AddBytes("max-message-bytes", options.max_message_bytes, std::size_t{1} << 30, "Size of a request");
   add.AddDuration("max-deadline", options.max_deadline, milliseconds(1), "Most time a call gets");
-  add.AddNumber<std::uint64_t>("max-count", options.max_count, 1, 1'000'000'000'000, "Most solutions a count counts");
+  add.AddNumber<std::int64_t>("max-count", options.max_count, 1, 1'000'000'000'000, "Most solutions a count counts");
+  add.AddNumber<std::int64_t>("max-solutions", options.max_solutions, 0, 1'000'000'000'000,
+                              "Most solutions an enumeration sends; 0: no limit");
   add.AddNumber("max-streams", options.max_streams, 1, 1'000'000, "Calls at once on one connection");
 
   add.AddDuration("drain-delay", options.drain_delay, milliseconds(0), "Serving on after readiness is gone");

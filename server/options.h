@@ -32,7 +32,8 @@ struct Options {
   std::size_t max_bytes_in_flight = 256u << 20;     // Requests and answers being worked on; beyond it, the same.
   std::size_t max_message_bytes = 4u << 20;         // Of a request.
   std::chrono::milliseconds max_deadline{120'000};  // A call gets no more time than this, whatever it asks for.
-  std::uint64_t max_count = 1'000'000;              // Highest limit of CountSolutions.
+  std::int64_t max_count = 1'000'000;               // Highest limit of CountSolutions.
+  std::int64_t max_solutions = 0;                   // Highest limit of EnumerateSolutions; 0: none.
   int max_streams = 1'000;                          // Calls at once on one connection.
 
   std::chrono::milliseconds drain_delay{3'000};   // Serving on after readiness is gone.

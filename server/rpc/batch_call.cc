@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "server/rpc/conflict_message.h"
 #include "server/rpc/outcome_message.h"
 #include "server/rpc/pooled_call.h"
 #include "server/rpc/status_details.h"
@@ -94,7 +95,14 @@ class BatchCall final : public grpc::ServerUnaryReactor {
     for (const LineFault& fault : job_->faults()) {
       v1::LineProblem* problem = response_->add_problems();
       problem->set_line(static_cast<int>(fault.line));
-      problem->set_message(fault.message);
+      problem->set_reason(std::string(GridFaultReason(fault.fault)));
+      problem->set_column(fault.fault.position());
+      problem->set_message(fault.fault.Message());
+    }
+    for (const LineConflicts& line : job_->conflicts()) {
+      v1::LineConflicts* message = response_->add_conflicts();
+      message->set_line(static_cast<int>(line.line));
+      AddConflicts(line.conflicts, message->mutable_conflicts());
     }
   }
 

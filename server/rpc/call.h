@@ -30,6 +30,11 @@ struct ServiceParts {
   std::atomic<bool> draining{false};
 };
 
+// The limit that holds: what was asked for (0: nothing), or the server's own (0: none) where that is smaller.
+constexpr std::int64_t EffectiveLimit(std::int64_t asked, std::int64_t own) {
+  return asked == 0 || (own != 0 && own < asked) ? own : asked;
+}
+
 // The life of one call from its handler's start to the moment its status is decided.
 class Call {
  public:

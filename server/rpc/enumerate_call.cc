@@ -40,12 +40,13 @@ Reactor* Refuse(Call& call, const grpc::Status& status) {
 class EnumerateCall final : public Reactor {
  public:
   EnumerateCall(Call call, grpc::CallbackServerContext* context, Admission::Ticket ticket, const Grid& grid,
-                const std::optional<Grid>& after, std::uint64_t limit)
+                const std::optional<Grid>& after, std::int64_t limit)
       : call_(call),
         context_(context),
         ticket_(std::move(ticket)),
         interrupt_(call_.Deadline()),
-        chunks_(grid, after, limit, call_.parts().engine) {}
+        limit_(limit),
+        chunks_(grid, after, static_cast<std::uint64_t>(limit), call_.parts().engine) {}
 
   // Queues the first chunk's computation, or finishes the call if the queue is full.
   void Start() {
@@ -58,7 +59,7 @@ class EnumerateCall final : public Reactor {
   void OnWriteDone(bool ok) override {
     if (ok) {
       call_.record().solutions += writing_->solutions().size() / (kCells + 1);
-      complete_ = writing_->last();
+      complete_ = writing_ == last_;
     } else {
       interrupt_.Cancel();
     }
@@ -98,8 +99,9 @@ class EnumerateCall final : public Reactor {
   ChunkPipeline::Result Note(Step step, Message& message) {
     if (step == Step::kChunk) return ChunkPipeline::Result::kChunk;
     if (step == Step::kLastChunk) {
-      message.set_last(true);
       message.set_more(chunks_.more());
+      message.set_limit(limit_);
+      last_ = &message;
       return ChunkPipeline::Result::kLastChunk;
     }
     if (step == Step::kInterrupted) stopped_ = chunks_.end();
@@ -152,11 +154,13 @@ class EnumerateCall final : public Reactor {
   grpc::CallbackServerContext* const context_;
   const Admission::Ticket ticket_;
   Interrupt interrupt_;
+  const std::int64_t limit_;
   SolutionChunks chunks_;
   ChunkPipeline pipeline_;
   std::array<Message, 2> messages_;
   int compute_buffer_ = 0;
   const Message* writing_ = nullptr;
+  const Message* last_ = nullptr;             // Once it is computed.
   SearchEnd stopped_ = SearchEnd::kComplete;  // Why the computation stopped early.
   bool complete_ = false;                     // The last chunk was written.
   bool queue_wait_pending_ = true;
@@ -184,6 +188,8 @@ Reactor* StartEnumerate(ServiceParts& parts, grpc::CallbackServerContext* contex
   Call call(parts, Method::kEnumerateSolutions, context);
   const auto parsed = ParseGrid(request->grid());
   if (const auto* fault = std::get_if<GridFault>(&parsed)) return Refuse(call, BadGridStatus("grid", *fault));
+  if (request->limit() < 0) return Refuse(call, NegativeLimitStatus(request->limit()));
+  const std::int64_t limit = EffectiveLimit(request->limit(), parts.options.max_solutions);
   std::optional<Grid> after;
   if (!request->after().empty()) {
     const std::string why = ParseResumePoint(request->after(), &after.emplace());
@@ -192,7 +198,7 @@ Reactor* StartEnumerate(ServiceParts& parts, grpc::CallbackServerContext* contex
   grpc::Status refusal;
   auto ticket = call.Admit(1, kStreamBytes, &refusal);
   if (!ticket) return Refuse(call, refusal);
-  auto* reactor = new EnumerateCall(call, context, *std::move(ticket), std::get<Grid>(parsed), after, request->limit());
+  auto* reactor = new EnumerateCall(call, context, *std::move(ticket), std::get<Grid>(parsed), after, limit);
   reactor->Start();
   return reactor;
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/conflicts.h"
+#include "server/rpc/conflict_message.h"
 #include "server/rpc/outcome_message.h"
 #include "server/rpc/pooled_call.h"
 #include "server/rpc/status_details.h"
@@ -13,20 +14,6 @@ namespace {
 
 // What one Solve is charged: its messages and reactor are of this order.
 constexpr std::size_t kSolveBytes = 1024;
-
-void AddConflicts(const Grid& grid, v1::SolveResponse* response) {
-  for (const Conflict& conflict : FindConflicts(grid)) {
-    v1::Conflict* message = response->add_conflicts();
-    message->set_house(static_cast<v1::HouseKind>(static_cast<int>(conflict.house) + v1::HOUSE_KIND_ROW));
-    message->set_index(conflict.index);
-    message->set_digit(conflict.digit);
-    for (const int cell : conflict.cells) {
-      v1::Cell* place = message->add_cells();
-      place->set_row(cell / kSize + 1);
-      place->set_column(cell % kSize + 1);
-    }
-  }
-}
 
 // Checks a complete result, and makes it the response if it holds.
 grpc::Status Answer(const Grid& grid, const SolveResult& result, Call& call, v1::SolveResponse* response) {
@@ -43,7 +30,7 @@ grpc::Status Answer(const Grid& grid, const SolveResult& result, Call& call, v1:
 
 void FillSolveResponse(const Grid& grid, const SolveResult& result, v1::SolveResponse* response) {
   response->set_outcome(ToMessage(ToGridOutcome(result.outcome)));
-  if (result.outcome == Outcome::kNoSolution) return AddConflicts(grid, response);
+  if (result.outcome == Outcome::kNoSolution) return AddConflicts(FindConflicts(grid), response->mutable_conflicts());
   std::array<char, kCells> text;
   result.solution.CopyTo(text.data());
   response->mutable_rows()->Reserve(kSize);

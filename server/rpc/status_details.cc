@@ -39,19 +39,31 @@ grpc::Status InvalidArgument(std::string_view field, const std::string& message,
   return Built(details);
 }
 
+// A status whose only detail, for now, is its reason.
+google::rpc::Status Details(grpc::StatusCode code, std::string_view reason, const std::string& message) {
+  google::rpc::Status details;
+  details.set_code(code);
+  details.set_message(message);
+  details.add_details()->PackFrom(Reason(reason));
+  return details;
+}
+
 }  // namespace
 
+std::string_view GridFaultReason(const GridFault& fault) {
+  return fault.kind == GridFault::Kind::kLength ? "GRID_LENGTH" : "GRID_CHARACTER";
+}
+
 grpc::Status BadGridStatus(std::string_view field, const GridFault& fault) {
-  const bool length = fault.kind == GridFault::Kind::kLength;
-  google::rpc::ErrorInfo info = Reason(length ? "GRID_LENGTH" : "GRID_CHARACTER");
+  google::rpc::ErrorInfo info = Reason(GridFaultReason(fault));
   auto& facts = *info.mutable_metadata();
-  if (length) {
+  if (fault.kind == GridFault::Kind::kLength) {
     facts["length"] = absl::StrCat(fault.length);
     facts["expected"] = absl::StrCat(kCells);
   } else {
     facts["row"] = absl::StrCat(fault.row());
     facts["column"] = absl::StrCat(fault.column());
-    facts["offset"] = absl::StrCat(fault.offset);
+    facts["character"] = absl::StrCat(fault.position());
   }
   return InvalidArgument(field, fault.Message(), info);
 }
@@ -68,24 +80,30 @@ grpc::Status ResumePointStatus(std::string_view why) {
   return InvalidArgument("after", absl::StrCat("not a full grid: ", std::string(why)), Reason("RESUME_POINT"));
 }
 
+grpc::Status NegativeLimitStatus(std::int64_t limit) {
+  google::rpc::ErrorInfo info = Reason("LIMIT");
+  (*info.mutable_metadata())["limit"] = absl::StrCat(limit);
+  return InvalidArgument("limit", absl::StrCat(limit, " is negative"), info);
+}
+
 grpc::Status OverloadedStatus(std::chrono::milliseconds retry_delay) {
   google::rpc::RetryInfo retry;
   *retry.mutable_retry_delay() = google::protobuf::util::TimeUtil::MillisecondsToDuration(retry_delay.count());
-
-  google::rpc::Status details;
-  details.set_code(grpc::StatusCode::RESOURCE_EXHAUSTED);
-  details.set_message(absl::StrCat("more work than the server admits; try again in ", retry_delay.count(), " ms"));
-  details.add_details()->PackFrom(Reason("OVERLOADED"));
+  google::rpc::Status details =
+      Details(grpc::StatusCode::RESOURCE_EXHAUSTED, "OVERLOADED",
+              absl::StrCat("more work than the server admits; try again in ", retry_delay.count(), " ms"));
   details.add_details()->PackFrom(retry);
   return Built(details);
 }
 
+grpc::Status SlowReaderStatus() {
+  return Built(Details(grpc::StatusCode::RESOURCE_EXHAUSTED, "SLOW_READER",
+                       "others need the room of this stream, whose reader takes nothing; resume it after the last "
+                       "solution received"));
+}
+
 grpc::Status DrainingStatus() {
-  google::rpc::Status details;
-  details.set_code(grpc::StatusCode::UNAVAILABLE);
-  details.set_message("this server is going away; try another");
-  details.add_details()->PackFrom(Reason("DRAINING"));
-  return Built(details);
+  return Built(Details(grpc::StatusCode::UNAVAILABLE, "DRAINING", "this server is going away; try another"));
 }
 
 grpc::Status SearchEndStatus(SearchEnd end) {
@@ -93,17 +111,19 @@ grpc::Status SearchEndStatus(SearchEnd end) {
     case SearchEnd::kComplete:
       return grpc::Status::OK;
     case SearchEnd::kCancelled:
-      return {grpc::StatusCode::CANCELLED, "the call was cancelled"};
+      return Built(Details(grpc::StatusCode::CANCELLED, "CANCELLED", "the call was cancelled"));
     case SearchEnd::kDeadline:
-      return {grpc::StatusCode::DEADLINE_EXCEEDED, "the deadline passed during the search"};
+      return Built(Details(grpc::StatusCode::DEADLINE_EXCEEDED, "DEADLINE", "the deadline passed during the search"));
     case SearchEnd::kNodeBudget:
       break;
   }
-  return {grpc::StatusCode::INTERNAL, "a search without a node budget ran out of it"};
+  return Built(
+      Details(grpc::StatusCode::INTERNAL, "BUG", "a search without a node budget ran out of it; please report this"));
 }
 
 grpc::Status SelfCheckStatus() {
-  return {grpc::StatusCode::INTERNAL, "the answer failed its own check and is withheld; please report this"};
+  return Built(Details(grpc::StatusCode::INTERNAL, "SELF_CHECK",
+                       "the answer failed its own check and is withheld; please report this"));
 }
 
 }  // namespace sudoku

@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "core/grid.h"
@@ -16,7 +17,10 @@ namespace sudoku {
 
 inline constexpr char kErrorDomain[] = "sudoku.v1";
 
-// INVALID_ARGUMENT: GRID_LENGTH or GRID_CHARACTER, with the length found, or row, column and offset. `field` names the
+// GRID_LENGTH or GRID_CHARACTER.
+std::string_view GridFaultReason(const GridFault& fault);
+
+// INVALID_ARGUMENT: the fault's reason, with the length found, or row, column and character. `field` names the
 // request's field.
 grpc::Status BadGridStatus(std::string_view field, const GridFault& fault);
 
@@ -26,16 +30,22 @@ grpc::Status BatchSizeStatus(std::size_t lines, std::size_t limit);
 // INVALID_ARGUMENT, RESUME_POINT: `after` is no full grid. `why` says how.
 grpc::Status ResumePointStatus(std::string_view why);
 
+// INVALID_ARGUMENT, LIMIT: a limit below 0.
+grpc::Status NegativeLimitStatus(std::int64_t limit);
+
 // RESOURCE_EXHAUSTED, OVERLOADED, with RetryInfo.
 grpc::Status OverloadedStatus(std::chrono::milliseconds retry_delay);
+
+// RESOURCE_EXHAUSTED, SLOW_READER: a stream that gives way. No RetryInfo: it is to be resumed, not tried again.
+grpc::Status SlowReaderStatus();
 
 // UNAVAILABLE, DRAINING.
 grpc::Status DrainingStatus();
 
-// DEADLINE_EXCEEDED or CANCELLED for a search that was stopped, OK for one that was not.
+// DEADLINE_EXCEEDED (DEADLINE) or CANCELLED (CANCELLED) for a search that was stopped, OK for one that was not.
 grpc::Status SearchEndStatus(SearchEnd end);
 
-// INTERNAL: an answer failed its own check and is withheld.
+// INTERNAL, SELF_CHECK: an answer failed its own check and is withheld.
 grpc::Status SelfCheckStatus();
 
 }  // namespace sudoku

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -45,7 +46,8 @@ void BatchJob::Finish() {
     const std::size_t begin = kLineSize * chunk_begin(chunk);
     if (begin != size) std::memmove(&solutions_[size], &solutions_[begin], chunks_[chunk].text_size);
     size += chunks_[chunk].text_size;
-    for (LineFault& fault : chunks_[chunk].faults) faults_.push_back(std::move(fault));
+    std::move(chunks_[chunk].faults.begin(), chunks_[chunk].faults.end(), std::back_inserter(faults_));
+    std::move(chunks_[chunk].conflicts.begin(), chunks_[chunk].conflicts.end(), std::back_inserter(conflicts_));
   }
   solutions_.resize(size);
 }
@@ -77,7 +79,7 @@ void BatchJob::Runner::Parse() {
     const auto parsed = ParseGrid(job_.lines_[line]);
     if (const auto* fault = std::get_if<GridFault>(&parsed)) {
       job_.outcomes_[line] = GridOutcome::kMalformed;
-      job_.chunks_[chunk_].faults.push_back({line, fault->Message()});
+      job_.chunks_[chunk_].faults.push_back({line + 1, *fault});
     } else {
       line_of_[size_] = static_cast<std::uint16_t>(line - begin);
       grids_[size_++] = std::get<Grid>(parsed);
@@ -121,6 +123,11 @@ void BatchJob::Runner::Write() {
       if (result.outcome != Outcome::kNoSolution) {
         result.solution.CopyTo(out);
         out += kCells;
+      } else if (HasConflict(grids_[i])) {
+        std::vector<Conflict> conflicts = FindConflicts(grids_[i]);
+        if (conflicts.size() > LineConflicts::kMost)
+          conflicts.erase(conflicts.begin() + LineConflicts::kMost, conflicts.end());
+        job_.chunks_[chunk_].conflicts.push_back({line + 1, std::move(conflicts)});
       }
       ++i;
     }

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/conflicts.h"
 #include "core/grid.h"
 #include "core/interrupt.h"
 #include "server/work/engine.h"
@@ -23,9 +24,18 @@ inline constexpr std::size_t kMaxBatchLines = 16'384;
 // Lines of a batch; the last one needs no '\n'. None in an empty text.
 std::size_t CountBatchLines(std::string_view text);
 
+// Why a line is no grid.
 struct LineFault {
-  std::size_t line;  // From 0.
-  std::string message;
+  std::size_t line;  // From 1.
+  GridFault fault;
+};
+
+// The givens of a line that clash: the first few, enough for whatever one wrong given can clash with, so that a batch
+// of nonsense cannot have an answer many times its size.
+struct LineConflicts {
+  static constexpr std::size_t kMost = 3;
+  std::size_t line;  // From 1.
+  std::vector<Conflict> conflicts;
 };
 
 // Owns the answers while they come in. Runners, at most one per worker, take chunks of lines until none is left:
@@ -54,14 +64,16 @@ class BatchJob {
   // One line of 81 digits per line, an empty one where there is no solution; each ended by '\n'.
   std::string& solutions() { return solutions_; }
   const std::vector<GridOutcome>& outcomes() const { return outcomes_; }
-  // In order.
+  // Ascending by line.
   const std::vector<LineFault>& faults() const { return faults_; }
+  const std::vector<LineConflicts>& conflicts() const { return conflicts_; }
 
  private:
   struct Chunk {
     std::size_t text_size =
         0;  // Bytes of solutions_ written, from where the chunk would start were all before it full.
     std::vector<LineFault> faults;
+    std::vector<LineConflicts> conflicts;
   };
 
   std::size_t chunk_begin(std::size_t chunk) const { return chunk * chunk_lines_; }
@@ -79,6 +91,7 @@ class BatchJob {
   std::string solutions_;
   std::vector<GridOutcome> outcomes_;
   std::vector<LineFault> faults_;
+  std::vector<LineConflicts> conflicts_;
 };
 
 // One worker's part in a job, a slice at a time. A slice is a chunk, or one grid of a chunk that is too hard to be

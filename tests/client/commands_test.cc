@@ -140,6 +140,20 @@ TEST_F(CommandsTest, CountPrintsALineAGrid) {
   EXPECT_EQ(out_, "0\n");
 }
 
+TEST_F(CommandsTest, CountSaysOnceThatTheServersLimitIsSmaller) {
+  connection_.max_count = 1;
+  line_.limit = 2'000'000;
+  EXPECT_EQ(Run(CountCommand, Lines({kUnique, kTwo, kTwo})), ExitCode::kSolved);
+  EXPECT_EQ(out_, "1\n>=1\n>=1\n");
+  EXPECT_THAT(err_, HasSubstr("in.txt:2: the server counts no further than 1"));
+  EXPECT_EQ(std::count(err_.begin(), err_.end(), '\n'), 1);
+  for (const std::int64_t limit : {0, 1}) {
+    line_.limit = limit;
+    EXPECT_EQ(Run(CountCommand, Lines({kTwo})), ExitCode::kSolved);
+    EXPECT_EQ(err_, "") << "it is the limit asked for, or none was";
+  }
+}
+
 TEST_F(CommandsTest, CountAsJson) {
   line_.grids.json = true;
   EXPECT_EQ(Run(CountCommand, Lines({kTwo})), ExitCode::kSolved);
@@ -191,6 +205,22 @@ TEST_F(CommandsTest, EnumerateObeysTheLimitAndSaysThatThereIsMore) {
   EXPECT_THAT(err_, HasSubstr("more solutions than --limit 1"));
   line_.limit = 2;
   EXPECT_EQ(Run(EnumerateCommand, Lines({kTwo})), ExitCode::kSolved);
+  EXPECT_EQ(err_, "");
+}
+
+TEST_F(CommandsTest, EnumerateSaysThatTheServersLimitEndedTheList) {
+  connection_.max_solutions = 1;
+  for (const std::int64_t limit : {0, 2}) {
+    line_.limit = limit;
+    EXPECT_EQ(Run(EnumerateCommand, Lines({kTwo})), ExitCode::kSolved);
+    EXPECT_EQ(out_, Lines({kTwoFirst}));
+    EXPECT_THAT(err_, HasSubstr("the server's own limit ended the list after 1"));
+  }
+  line_.limit = 1;
+  EXPECT_EQ(Run(EnumerateCommand, Lines({kTwo})), ExitCode::kSolved);
+  EXPECT_THAT(err_, HasSubstr("more solutions than --limit 1"));
+  line_.limit = 2;
+  EXPECT_EQ(Run(EnumerateCommand, Lines({kUnique})), ExitCode::kSolved);
   EXPECT_EQ(err_, "");
 }
 

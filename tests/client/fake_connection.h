@@ -21,6 +21,9 @@ class FakeConnection : public Connection {
   std::function<absl::Status(std::string_view grids)> before = [](std::string_view) { return absl::OkStatus(); };
   std::atomic<int> solves{0};
   std::atomic<int> batches{0};
+  // The server's own limits.
+  std::int64_t max_count = 1000;
+  std::int64_t max_solutions = 0;
 
   absl::StatusOr<v1::SolveResponse> Solve(const v1::SolveRequest& request) override {
     ++solves;
@@ -50,10 +53,12 @@ class FakeConnection : public Connection {
 
   absl::StatusOr<v1::CountSolutionsResponse> CountSolutions(const v1::CountSolutionsRequest& request) override {
     if (const absl::Status status = before(request.grid()); !status.ok()) return status;
-    const CountResult result = Count(Parse(request.grid()), request.limit() == 0 ? 1000 : request.limit());
+    const std::int64_t limit = Smaller(request.limit(), max_count);
+    const CountResult result = Count(Parse(request.grid()), static_cast<std::uint64_t>(limit));
     v1::CountSolutionsResponse response;
-    response.set_count(result.count);
+    response.set_count(static_cast<std::int64_t>(result.count));
     response.set_exact(result.exact);
+    response.set_limit(limit);
     return response;
   }
 
@@ -63,8 +68,9 @@ class FakeConnection : public Connection {
     if (!request.after().empty()) after = Parse(request.after());
     Enumerator enumerator(Parse(request.grid()), after);
     Grid solution;
-    for (std::uint64_t n = 0; enumerator.Next(&solution) == Enumerator::Step::kSolution; ++n) {
-      if ((request.limit() > 0 && n == request.limit()) || !sink(solution.ToString() + "\n")) return true;
+    const std::int64_t limit = Smaller(request.limit(), max_solutions);
+    for (std::int64_t n = 0; enumerator.Next(&solution) == Enumerator::Step::kSolution; ++n) {
+      if ((limit > 0 && n == limit) || !sink(solution.ToString() + "\n")) return true;
     }
     return false;
   }
@@ -78,6 +84,10 @@ class FakeConnection : public Connection {
   void Cancel() override {}
 
  private:
+  // Of two limits, 0 being none.
+  static std::int64_t Smaller(std::int64_t asked, std::int64_t own) {
+    return asked == 0 || (own != 0 && own < asked) ? own : asked;
+  }
   static Grid Parse(std::string_view text) { return std::get<Grid>(ParseGrid(text)); }
   static v1::Outcome Translate(Outcome outcome) {
     return outcome == Outcome::kUnique     ? v1::OUTCOME_UNIQUE

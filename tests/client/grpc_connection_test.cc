@@ -52,10 +52,9 @@ v1::SolveResponse Answer(v1::Outcome outcome) {
 
 std::string Line(char digit) { return std::string(81, digit); }
 
-v1::EnumerateSolutionsResponse Piece(const std::string& lines, bool last = false, bool more = false) {
+v1::EnumerateSolutionsResponse Piece(const std::string& lines, bool more = false) {
   v1::EnumerateSolutionsResponse piece;
   piece.set_solutions(lines);
-  piece.set_last(last);
   piece.set_more(more);
   return piece;
 }
@@ -139,34 +138,53 @@ TEST(GrpcConnection, CancelEndsAPauseBetweenTries) {
   EXPECT_TRUE(absl::IsCancelled(f.connection->Solve({}).status()));
 }
 
-TEST(GrpcConnection, EnumerationResumesBehindTheLastSolution) {
-  Fixture f;
-  v1::EnumerateSolutionsRequest second;
-  EXPECT_CALL(*f.stubs[0], EnumerateSolutionsRaw(_, _))
-      .WillOnce(Return(Stream({Piece(Line('1') + "\n" + Line('2') + "\n")}, kLost)))
-      .WillOnce(DoAll(SaveArg<1>(&second), Return(Stream({Piece(Line('3') + "\n", true, true)}, grpc::Status::OK))));
-  v1::EnumerateSolutionsRequest request;
-  request.set_grid(Line('0'));
-  request.set_limit(3);
-  std::string received;
-  const auto more = f.connection->EnumerateSolutions(request, [&](std::string_view lines) {
-    received += lines;
-    return true;
-  });
-  ASSERT_TRUE(more.ok()) << more.status();
-  EXPECT_TRUE(*more);
-  EXPECT_EQ(received, Line('1') + "\n" + Line('2') + "\n" + Line('3') + "\n");
-  EXPECT_EQ(second.grid(), Line('0'));
-  EXPECT_EQ(second.after(), Line('2'));
-  EXPECT_EQ(second.limit(), 1u);
+TEST(GrpcConnection, EnumerationEndsWithStatusOk) {
+  for (const bool more : {false, true}) {
+    Fixture f;
+    EXPECT_CALL(*f.stubs[0], EnumerateSolutionsRaw(_, _))
+        .WillOnce(Return(Stream({Piece(Line('1') + "\n"), Piece(Line('2') + "\n", more)}, grpc::Status::OK)));
+    int pieces = 0;
+    const auto result = f.connection->EnumerateSolutions({}, [&](std::string_view) { return ++pieces, true; });
+    ASSERT_TRUE(result.ok()) << result.status();
+    EXPECT_EQ(*result, more);
+    EXPECT_EQ(pieces, 2);
+  }
 }
 
-TEST(GrpcConnection, EnumerationLosesOnlyItsLastWordAndAsksForIt) {
+// Whatever cut it off.
+TEST(GrpcConnection, EnumerationResumesBehindTheLastSolution) {
+  const grpc::Status cuts[] = {kLost, ServiceStatus(grpc::UNAVAILABLE, "bye", "DRAINING"),
+                               ServiceStatus(grpc::RESOURCE_EXHAUSTED, "read on", "SLOW_READER")};
+  for (const grpc::Status& cut : cuts) {
+    Fixture f;
+    v1::EnumerateSolutionsRequest second;
+    EXPECT_CALL(*f.stubs[0], EnumerateSolutionsRaw(_, _))
+        .WillOnce(Return(Stream({Piece(Line('1') + "\n" + Line('2') + "\n")}, cut)))
+        .WillOnce(Return(Stream({}, cut)))  // And once more before anything came.
+        .WillOnce(DoAll(SaveArg<1>(&second), Return(Stream({Piece(Line('3') + "\n", true)}, grpc::Status::OK))));
+    v1::EnumerateSolutionsRequest request;
+    request.set_grid(Line('0'));
+    request.set_limit(3);
+    std::string received;
+    const auto more = f.connection->EnumerateSolutions(request, [&](std::string_view lines) {
+      received += lines;
+      return true;
+    });
+    ASSERT_TRUE(more.ok()) << more.status();
+    EXPECT_TRUE(*more);
+    EXPECT_EQ(received, Line('1') + "\n" + Line('2') + "\n" + Line('3') + "\n");
+    EXPECT_EQ(second.grid(), Line('0'));
+    EXPECT_EQ(second.after(), Line('2'));
+    EXPECT_EQ(second.limit(), 1);
+  }
+}
+
+TEST(GrpcConnection, EnumerationLosesOnlyItsEndAndAsksForIt) {
   Fixture f;
   v1::EnumerateSolutionsRequest second;
   EXPECT_CALL(*f.stubs[0], EnumerateSolutionsRaw(_, _))
       .WillOnce(Return(Stream({Piece(Line('1') + "\n")}, kLost)))
-      .WillOnce(DoAll(SaveArg<1>(&second), Return(Stream({Piece("", true, false)}, grpc::Status::OK))));
+      .WillOnce(DoAll(SaveArg<1>(&second), Return(Stream({Piece("")}, grpc::Status::OK))));
   v1::EnumerateSolutionsRequest request;
   request.set_limit(1);
   int pieces = 0;
@@ -188,10 +206,28 @@ TEST(GrpcConnection, EnumerationStopsWhenTheSinkHasEnough) {
   EXPECT_EQ(pieces, 1);
 }
 
-TEST(GrpcConnection, EnumerationThatEndsWithoutItsLastMessageIsABug) {
-  Fixture f;
-  EXPECT_CALL(*f.stubs[0], EnumerateSolutionsRaw(_, _)).WillOnce(Return(Stream({}, grpc::Status::OK)));
-  EXPECT_TRUE(absl::IsInternal(f.connection->EnumerateSolutions({}, [](std::string_view) { return true; }).status()));
+// It must not send us round and round after the same solutions either.
+TEST(GrpcConnection, EnumerationOfNonsenseIsAnInternalErrorAndNotPassedOn) {
+  const std::string nonsense[] = {
+      Line('3'),                                               // Not ended.
+      Line('3') + "\n3",                                       // Cut off.
+      std::string(80, '3') + "\n",                             // Too short.
+      Line('0') + "\n",                                        // Empty cells.
+      Line('2') + "\n",                                        // Came before.
+      Line('4') + "\n" + Line('3') + "\n",                     // Descending.
+      Line('3') + "\n" + Line('4') + "\n" + Line('5') + "\n",  // More than asked for.
+  };
+  for (const std::string& lines : nonsense) {
+    Fixture f;
+    EXPECT_CALL(*f.stubs[0], EnumerateSolutionsRaw(_, _))
+        .WillOnce(Return(Stream({Piece(Line('2') + "\n"), Piece(lines)}, kLost)));
+    v1::EnumerateSolutionsRequest request;
+    request.set_limit(3);
+    int pieces = 0;
+    const auto result = f.connection->EnumerateSolutions(request, [&](std::string_view) { return ++pieces, true; });
+    EXPECT_TRUE(absl::IsInternal(result.status())) << lines << result.status();
+    EXPECT_EQ(pieces, 1);
+  }
 }
 
 }  // namespace

@@ -1,7 +1,9 @@
 #include "client/questions.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "absl/strings/str_cat.h"
 #include "tests/client/fake_connection.h"
 
 namespace sudoku::client {
@@ -104,6 +106,7 @@ TEST_F(QuestionsTest, NonsenseIsAnInternalError) {
       {{v1::OUTCOME_UNIQUE, v1::OUTCOME_UNSPECIFIED}, full + "\n\n"},
   };
   for (const auto& lie : cases) {
+    SCOPED_TRACE(lie.solutions);
     v1::SolveBatchResponse response;
     for (const v1::Outcome outcome : lie.outcomes) response.add_outcomes(outcome);
     response.set_solutions(lie.solutions);
@@ -111,6 +114,43 @@ TEST_F(QuestionsTest, NonsenseIsAnInternalError) {
     const Puzzle* const puzzles[] = {&unique_, &unique_};
     EXPECT_TRUE(absl::IsInternal(AskSolutions(connection, puzzles, &solved_))) << response.DebugString();
   }
+}
+
+TEST_F(QuestionsTest, ARefusedLineIsReportedWithWhatTheServerSaysOfIt) {
+  v1::SolveBatchResponse response;
+  response.add_outcomes(v1::OUTCOME_UNIQUE);
+  response.add_outcomes(v1::OUTCOME_MALFORMED);
+  response.set_solutions(std::string(kCells, '1') + "\n\n");
+  for (const int line : {-1, 1, 2, 3}) {  // Only one of them is about the refused line.
+    v1::LineProblem* const problem = response.add_problems();
+    problem->set_line(line);
+    problem->set_reason("GRID_CHARACTER");
+    problem->set_message(absl::StrCat("about ", line, "\x1b"));
+  }
+  LyingConnection connection(response);
+  const Puzzle* const puzzles[] = {&unique_, &unique_};
+  const absl::Status status = AskSolutions(connection, puzzles, &solved_);
+  EXPECT_TRUE(absl::IsInternal(status));
+  EXPECT_THAT(std::string(status.message()),
+              testing::HasSubstr("line 2 of a batch is refused: GRID_CHARACTER, about 2?"));
+}
+
+// The service names the first clashes of a batch's line, all of a single grid, and either may be nonsense.
+TEST_F(QuestionsTest, ClashesAreTheSameHoweverAGridTravelsAndWhateverIsSaidOfThem) {
+  const Puzzle nines = MakePuzzle(std::string(kCells, '9').c_str());
+  v1::SolveBatchResponse response;
+  for (int i = 0; i < 2; ++i) response.add_outcomes(v1::OUTCOME_NO_SOLUTION);
+  response.set_solutions("\n\n");
+  for (const int line : {1, -7, 40'000}) {
+    v1::LineConflicts* const conflicts = response.add_conflicts();
+    conflicts->set_line(line);
+    conflicts->add_conflicts()->set_house(v1::HouseKind(77));
+  }
+  LyingConnection connection(response);
+  const Puzzle* const puzzles[] = {&nines, &none_};
+  ASSERT_TRUE(AskSolutions(connection, puzzles, &solved_).ok());
+  EXPECT_EQ(solved_[0].answer->conflicts.size(), 27u);
+  EXPECT_EQ(solved_[1].answer->conflicts, FindConflicts(none_.grid));
 }
 
 TEST_F(QuestionsTest, CheckFindsTheSecondSolution) {
@@ -129,10 +169,30 @@ TEST_F(QuestionsTest, Counts) {
   std::vector<Counted> counted;
   ASSERT_TRUE(AskCount(connection_, two_, 0, &counted).ok());
   ASSERT_TRUE(AskCount(connection_, two_, 1, &counted).ok());
-  EXPECT_EQ(counted[0].count, 2u);
+  EXPECT_EQ(counted[0].count, 2);
   EXPECT_TRUE(counted[0].exact);
-  EXPECT_EQ(counted[1].count, 1u);
+  EXPECT_EQ(counted[0].limit, connection_.max_count);
+  EXPECT_EQ(counted[1].count, 1);
   EXPECT_FALSE(counted[1].exact);
+  EXPECT_EQ(counted[1].limit, 1);
+}
+
+TEST_F(QuestionsTest, NonsensicalCountsAreInternalErrors) {
+  class : public FakeConnection {
+   public:
+    absl::StatusOr<v1::CountSolutionsResponse> CountSolutions(const v1::CountSolutionsRequest&) override {
+      return response;
+    }
+    v1::CountSolutionsResponse response;
+  } connection;
+  const std::pair<std::int64_t, std::int64_t> lies[] = {{-1, 10}, {3, 2}, {1, 0}, {1, -1}, {11, 11}};
+  for (const auto& [count, limit] : lies) {
+    connection.response.set_count(count);
+    connection.response.set_limit(limit);
+    std::vector<Counted> counted;
+    EXPECT_TRUE(absl::IsInternal(AskCount(connection, two_, 10, &counted))) << count << " up to " << limit;
+    EXPECT_TRUE(counted.empty());
+  }
 }
 
 }  // namespace

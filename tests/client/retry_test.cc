@@ -54,6 +54,16 @@ TEST(Retry, RefusalWithoutDelayIsFinal) {
   EXPECT_FALSE(retry.After(absl::ResourceExhaustedError("message too large"), false, kNow).has_value());
 }
 
+TEST(Retry, ASlowReaderGoesOnAfterAPause) {
+  Retry retry(kLater);
+  const absl::Status status = FromGrpc(ServiceStatus(grpc::RESOURCE_EXHAUSTED, "read on", "SLOW_READER"));
+  const auto first = retry.After(status, false, kNow), second = retry.After(status, false, kNow);
+  ASSERT_TRUE(first.has_value());
+  EXPECT_GT(*first, absl::ZeroDuration());
+  ASSERT_TRUE(second.has_value());
+  EXPECT_GT(*second, *first);
+}
+
 TEST(Retry, LostConnectionBacksOffUpToASecond) {
   Retry retry(kLater);
   absl::Duration longest;

@@ -79,9 +79,9 @@ TEST(ParseGridTest, TakesNoByteButDigitsAndDot) {
 TEST(ParseGridTest, MessagesArePlainText) {
   std::string text(81, '0');
   text[21] = 'x';
-  EXPECT_EQ(Refused(text).Message(), "row 3, column 4 (offset 21): 'x' is neither a digit nor '.'");
+  EXPECT_EQ(Refused(text).Message(), "row 3, column 4 (character 22): 'x' is neither a digit nor '.'");
   text[21] = '\n';
-  EXPECT_EQ(Refused(text).Message(), "row 3, column 4 (offset 21): byte 0x0a is neither a digit nor '.'");
+  EXPECT_EQ(Refused(text).Message(), "row 3, column 4 (character 22): byte 0x0a is neither a digit nor '.'");
   EXPECT_EQ(Refused("5300700").Message(), "a grid has 81 characters, this text has 7");
 }
 

@@ -54,6 +54,18 @@ class ClientTest : public ::testing::TestWithParam<bool> {
 INSTANTIATE_TEST_SUITE_P(Ways, ClientTest, ::testing::Bool(),
                          [](const auto& way) { return way.param ? "Network" : "Embedded"; });
 
+TEST(ServersLimits, AreToldWhereTheyAreSmallerThanAskedFor) {
+  const ServerProcess server({"--max-count", "10", "--max-solutions", "10"});
+  const std::string empty(81, '.');
+  const ClientRun count = RunClient({"count", "--limit", "2000000", "--server", server.address()}, empty);
+  EXPECT_EQ(count.out, ">=10\n");
+  EXPECT_THAT(count.err, HasSubstr("the server counts no further than 10"));
+  const ClientRun list = RunClient({"enumerate", "--limit", "20", "--server", server.address()}, empty);
+  EXPECT_EQ(list.code, 0);
+  EXPECT_EQ(list.out.size(), 10u * 82);
+  EXPECT_THAT(list.err, HasSubstr("the server's own limit ended the list after 10"));
+}
+
 TEST_P(ClientTest, JudgeModeIsNineRowsAndNothingElse) {
   for (const auto& arguments : {std::vector<std::string>{}, std::vector<std::string>{"solve"}}) {
     const ClientRun run = RunClient(With(arguments), kJudge);

@@ -75,7 +75,7 @@ TEST(OptionsTest, FlagsAreRead) {
   EXPECT_EQ(options.drain_delay, milliseconds(250));
   EXPECT_EQ(options.max_message_bytes, 64u * 1024);
   EXPECT_EQ(options.log_level, LogLevel::kDebug);
-  EXPECT_EQ(options.max_count, 7u);
+  EXPECT_EQ(options.max_count, 7);
 }
 
 TEST(OptionsTest, VariablesAreRead) {
@@ -93,7 +93,7 @@ TEST(OptionsTest, FlagWinsOverVariableWinsOverFile) {
   const Variable workers("SUDOKU_WORKERS", "2"), count("SUDOKU_MAX_COUNT", "12");
   const Options options = Accepted({"--config", file.path().c_str(), "--workers", "3"});
   EXPECT_EQ(options.workers, 3);
-  EXPECT_EQ(options.max_count, 12u);
+  EXPECT_EQ(options.max_count, 12);
   EXPECT_EQ(options.max_streams, 21);
   EXPECT_EQ(options.drain_delay, milliseconds(7'000));
 }

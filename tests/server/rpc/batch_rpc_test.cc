@@ -51,9 +51,44 @@ TEST(BatchRpcTest, ALineInALineOut) {
   EXPECT_THAT(reply.response.outcomes(), ElementsAre(v1::OUTCOME_UNIQUE, v1::OUTCOME_MALFORMED, v1::OUTCOME_MULTIPLE,
                                                      v1::OUTCOME_NO_SOLUTION, v1::OUTCOME_UNIQUE));
   ASSERT_EQ(reply.response.problems_size(), 1);
-  EXPECT_EQ(reply.response.problems(0).line(), 1);
+  EXPECT_EQ(reply.response.problems(0).line(), 2);
+  EXPECT_EQ(reply.response.problems(0).reason(), "GRID_LENGTH");
+  EXPECT_EQ(reply.response.problems(0).column(), 5);
   EXPECT_EQ(reply.response.problems(0).message(), "a grid has 81 characters, this text has 4");
   EXPECT_THAT(harness.observer().WaitFor(1)[0].grids_by_outcome, ElementsAre(2, 1, 1, 1));
+}
+
+// Lines, columns, and the givens that clash: no second call is needed to say what is wrong.
+TEST(BatchRpcTest, FaultsAndClashesAreNamedByLine) {
+  ServiceHarness harness;
+  std::string stranger(kUnique);
+  stranger[40] = 'x';
+  const std::string clash = "55" + std::string(79, '.');
+  const Reply reply = SolveBatch(harness, clash + "\n" + stranger + "\n" + kUnsolvable + "\n" + std::string(81, '1'));
+  ASSERT_TRUE(reply.status.ok()) << reply.status.error_message();
+  ASSERT_EQ(reply.response.problems_size(), 1);
+  EXPECT_EQ(reply.response.problems(0).line(), 2);
+  EXPECT_EQ(reply.response.problems(0).reason(), "GRID_CHARACTER");
+  EXPECT_EQ(reply.response.problems(0).column(), 41);
+
+  std::map<int, int> clashes;
+  for (const v1::LineConflicts& line : reply.response.conflicts()) clashes[line.line()] = line.conflicts_size();
+  EXPECT_EQ(clashes[1], 2);
+  EXPECT_EQ(clashes[4], 3);
+  const v1::Conflict& first = reply.response.conflicts(0).conflicts(0);
+  EXPECT_EQ(first.house(), v1::HOUSE_KIND_ROW);
+  EXPECT_EQ(first.index(), 1);
+  EXPECT_EQ(first.digit(), 5);
+  EXPECT_EQ(first.cells_size(), 2);
+}
+
+// Nonsense must not come back many times as large as it went in.
+TEST(BatchRpcTest, TheAnswerToABatchOfClashesFitsAMessage) {
+  ServiceHarness harness;
+  const Reply reply = SolveBatch(harness, Repeated(std::string(81, '1'), kMaxBatchLines));
+  ASSERT_TRUE(reply.status.ok()) << reply.status.error_message();
+  EXPECT_EQ(reply.response.conflicts_size(), static_cast<int>(kMaxBatchLines));
+  EXPECT_LT(reply.response.ByteSizeLong(), std::size_t{4} << 20);
 }
 
 TEST(BatchRpcTest, TheLargestBatch) {

@@ -20,7 +20,7 @@ struct Reply {
   v1::CountSolutionsResponse response;
 };
 
-Reply Count(ServiceHarness& harness, const std::string& grid, std::uint64_t limit = 0,
+Reply Count(ServiceHarness& harness, const std::string& grid, std::int64_t limit = 0,
             std::chrono::milliseconds timeout = std::chrono::hours(1)) {
   grpc::ClientContext context;
   context.set_deadline(std::chrono::system_clock::now() + timeout);
@@ -34,31 +34,38 @@ Reply Count(ServiceHarness& harness, const std::string& grid, std::uint64_t limi
 
 TEST(CountRpcTest, CountsUpToTheLimit) {
   ServiceHarness harness;
-  const std::tuple<std::uint64_t, std::uint64_t, bool> cases[] = {
+  const std::tuple<std::int64_t, std::int64_t, bool> cases[] = {
       {0, 332, true}, {1, 1, false}, {331, 331, false}, {332, 332, true}, {1'000'000'000'000, 332, true}};
   for (const auto& [limit, count, exact] : cases) {
     const Reply reply = Count(harness, kGrid, limit);
     ASSERT_TRUE(reply.status.ok()) << reply.status.error_message();
     EXPECT_EQ(reply.response.count(), count) << limit;
     EXPECT_EQ(reply.response.exact(), exact) << limit;
+    EXPECT_EQ(reply.response.limit(), limit == 0 || limit > 1'000'000 ? 1'000'000 : limit);
   }
   EXPECT_EQ(harness.observer().WaitFor(1)[0].solutions, 332u);
 }
 
 TEST(CountRpcTest, NoLimitAndLargerOnesAreTheServersMaximum) {
   ServiceHarness harness({.max_count = 100});
-  for (const std::uint64_t limit : {0u, 100u, 101u, 5'000u}) {
+  for (const std::int64_t limit : {0, 100, 101, 5'000}) {
     const Reply reply = Count(harness, kGrid, limit);
-    EXPECT_EQ(reply.response.count(), 100u);
+    EXPECT_EQ(reply.response.count(), 100);
     EXPECT_FALSE(reply.response.exact());
+    EXPECT_EQ(reply.response.limit(), 100);
   }
+}
+
+TEST(CountRpcTest, NegativeLimitsAreRefused) {
+  ServiceHarness harness;
+  EXPECT_EQ(ReasonOf(Count(harness, kGrid, -1).status), "LIMIT");
 }
 
 TEST(CountRpcTest, NoSolutionCountsZero) {
   ServiceHarness harness;
   const Reply reply = Count(harness, "11" + std::string(79, '0'));
   ASSERT_TRUE(reply.status.ok());
-  EXPECT_EQ(reply.response.count(), 0u);
+  EXPECT_EQ(reply.response.count(), 0);
   EXPECT_TRUE(reply.response.exact());
 }
 

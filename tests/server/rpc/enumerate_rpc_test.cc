@@ -28,10 +28,11 @@ struct Reply {
   grpc::Status status;
   std::vector<std::string> solutions;
   int messages = 0;
-  bool last = false, more = false;
+  bool more = false;
+  std::int64_t limit = -1;  // On the last message.
 };
 
-v1::EnumerateSolutionsRequest Request(const std::string& grid, std::uint64_t limit = 0, const std::string& after = "") {
+v1::EnumerateSolutionsRequest Request(const std::string& grid, std::int64_t limit = 0, const std::string& after = "") {
   v1::EnumerateSolutionsRequest request;
   request.set_grid(grid);
   request.set_limit(limit);
@@ -46,12 +47,11 @@ Reply Enumerate(ServiceHarness& harness, const v1::EnumerateSolutionsRequest& re
   const auto stream = harness.stub().EnumerateSolutions(&context, request);
   Reply reply;
   for (v1::EnumerateSolutionsResponse message; stream->Read(&message); ++reply.messages) {
-    EXPECT_FALSE(reply.last) << "a message after the last one";
     for (const auto& line : absl::StrSplit(message.solutions(), '\n', absl::SkipEmpty())) {
       reply.solutions.emplace_back(line);
     }
-    reply.last = message.last();
     reply.more = message.more();
+    reply.limit = message.limit();
   }
   reply.status = stream->Finish();
   return reply;
@@ -62,7 +62,6 @@ TEST(EnumerateRpcTest, AllSolutionsInOrder) {
   const Reply reply = Enumerate(harness, Request(kGrid));
   ASSERT_TRUE(reply.status.ok()) << reply.status.error_message();
   EXPECT_EQ(reply.solutions, Reference());
-  EXPECT_TRUE(reply.last);
   EXPECT_FALSE(reply.more);
   EXPECT_EQ(reply.messages, 2);
   EXPECT_EQ(harness.observer().WaitFor(1)[0].solutions, 332u);
@@ -72,8 +71,23 @@ TEST(EnumerateRpcTest, TheLimitSaysWhetherThereIsMore) {
   ServiceHarness harness;
   const Reply reply = Enumerate(harness, Request(kGrid, 10));
   EXPECT_EQ(reply.solutions.size(), 10u);
-  EXPECT_TRUE(reply.last);
   EXPECT_TRUE(reply.more);
+  EXPECT_EQ(reply.limit, 10);
+}
+
+TEST(EnumerateRpcTest, TheServersOwnLimitHoldsWhereItIsSmaller) {
+  ServiceHarness harness({.max_solutions = 10});
+  for (const std::int64_t limit : {0, 10, 11}) {
+    const Reply reply = Enumerate(harness, Request(kGrid, limit));
+    EXPECT_EQ(reply.solutions.size(), 10u);
+    EXPECT_TRUE(reply.more);
+    EXPECT_EQ(reply.limit, 10);
+  }
+}
+
+TEST(EnumerateRpcTest, NegativeLimitsAreRefused) {
+  ServiceHarness harness;
+  EXPECT_EQ(ReasonOf(Enumerate(harness, Request(kGrid, -1)).status), "LIMIT");
 }
 
 TEST(EnumerateRpcTest, ResumesByValue) {
@@ -96,7 +110,6 @@ TEST(EnumerateRpcTest, TheResumePointNeedNotBeASolution) {
   EXPECT_EQ(Enumerate(harness, Request(kGrid, 0, std::string(81, '1'))).solutions.size(), 332u);
   const Reply beyond = Enumerate(harness, Request(kGrid, 0, std::string(81, '9')));
   EXPECT_TRUE(beyond.status.ok());
-  EXPECT_TRUE(beyond.last);
   EXPECT_EQ(beyond.solutions.size(), 0u);
 }
 
@@ -156,7 +169,6 @@ TEST(EnumerateRpcTest, TheDeadlineEndsIt) {
   ServiceHarness harness;
   const Reply reply = Enumerate(harness, Request(std::string(81, '0')), std::chrono::milliseconds(100));
   EXPECT_EQ(reply.status.error_code(), grpc::StatusCode::DEADLINE_EXCEEDED);
-  EXPECT_FALSE(reply.last);
   EXPECT_EQ(harness.observer().WaitFor(1).at(0).code, grpc::StatusCode::DEADLINE_EXCEEDED);
 }
 
@@ -167,7 +179,7 @@ TEST(EnumerateRpcTest, DrainingEndsItForAReaderWhoReads) {
   v1::EnumerateSolutionsResponse message;
   ASSERT_TRUE(stream->Read(&message));
   harness.parts().draining = true;
-  while (stream->Read(&message)) EXPECT_FALSE(message.last());
+  while (stream->Read(&message)) continue;
   const grpc::Status status = stream->Finish();
   EXPECT_EQ(status.error_code(), grpc::StatusCode::UNAVAILABLE);
   EXPECT_EQ(ReasonOf(status), "DRAINING");

@@ -59,7 +59,7 @@ TEST(StatusDetailsTest, WrongCharacterNamesThePlace) {
   EXPECT_EQ(info->reason(), "GRID_CHARACTER");
   EXPECT_EQ(info->metadata().at("row"), "3");
   EXPECT_EQ(info->metadata().at("column"), "4");
-  EXPECT_EQ(info->metadata().at("offset"), "21");
+  EXPECT_EQ(info->metadata().at("character"), "22");
   EXPECT_THAT(status.error_message(), HasSubstr("row 3, column 4"));
 }
 

@@ -44,7 +44,7 @@ struct Batch {
     if (!std::holds_alternative<Grid>(parsed)) {
       outcomes.push_back(GridOutcome::kMalformed);
       solutions += "\n";
-      faults.push_back(outcomes.size() - 1);
+      faults.push_back(outcomes.size());
       return;
     }
     const SolveResult result = Solve(std::get<Grid>(parsed));
@@ -117,9 +117,9 @@ TEST(BatchJobTest, FaultsNameThePlace) {
   BatchJob job(text, engine, interrupt, 1);
   RunAll(job, 1);
   ASSERT_EQ(job.faults().size(), 3u);
-  EXPECT_EQ(job.faults()[1].line, 2u);
-  EXPECT_THAT(job.faults()[0].message, HasSubstr("this text has 5"));
-  EXPECT_THAT(job.faults()[2].message, HasSubstr("row 9, column 9"));
+  EXPECT_EQ(job.faults()[1].line, 3u);
+  EXPECT_THAT(job.faults()[0].fault.Message(), HasSubstr("this text has 5"));
+  EXPECT_THAT(job.faults()[2].fault.Message(), HasSubstr("row 9, column 9"));
   EXPECT_EQ(job.solutions(), std::string("\n") + kAnswer + "\n\n\n");
 }
 
