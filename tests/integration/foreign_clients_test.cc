@@ -234,10 +234,5 @@ TEST_P(ForeignClientsTest, DeadlinesGetThrough) {
 INSTANTIATE_TEST_SUITE_P(Routes, ForeignClientsTest, ::testing::Values("direct", "nginx", "haproxy"),
                          [](const auto& route) { return route.param; });
 
-TEST(BufTest, TheContractIsLintClean) {
-  Process lint({SUDOKU_NODE_FOLDER "/.bin/buf", "lint", SUDOKU_SOURCE_FOLDER "/proto"});
-  EXPECT_EQ(lint.Wait(), 0) << lint.out() << lint.err();
-}
-
 }  // namespace
 }  // namespace sudoku
