@@ -10,6 +10,7 @@
 #include "core/kernel.h"
 #include "server/operations/grpc_log.h"
 #include "server/operations/log.h"
+#include "server/operations/memory_keeper.h"
 #include "server/options.h"
 #include "server/server.h"
 
@@ -68,6 +69,7 @@ void Announce(const sudoku::Server& server, sudoku::Log& log) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  sudoku::KeepFreedMemory();
   const EndSignals signals;
   // Before the options, since --version names the kernel.
   if (const auto problem = sudoku::SelectKernelFromEnvironment()) {

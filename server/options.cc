@@ -53,8 +53,9 @@ class Builder {
   }
 
   // Takes sizes like 512KiB and 4MiB.
-  void AddBytes(const std::string& name, std::size_t& value, std::size_t most, const std::string& help) {
-    Add(name, value, help)->transform(CLI::AsSizeValue(false))->check(CLI::Range(std::size_t{1024}, most));
+  void AddBytes(const std::string& name, std::size_t& value, std::size_t least, std::size_t most,
+                const std::string& help) {
+    Add(name, value, help)->transform(CLI::AsSizeValue(false))->check(CLI::Range(least, most));
   }
 
   void AddList(const std::string& name, std::vector<std::string>& values, const std::string& help) {
@@ -118,9 +119,13 @@ void AddAll(CLI::App& app, Options& options) {
   add.AddNumber<std::size_t>("max-grids-in-flight", options.max_grids_in_flight, 1, 1u << 30,
                              "Grids at once; beyond it calls are refused");
   constexpr std::size_t kTebibyte = std::size_t{1} << 40;
-  add.AddBytes("max-bytes-in-flight", options.max_bytes_in_flight, kTebibyte,
-               "Bytes of requests and answers at once; beyond it calls are refused");
-  add.AddBytes("max-message-bytes", options.max_message_bytes, std::size_t{1} << 30, "Size of a request");
+  add.AddBytes("max-bytes-in-flight", options.max_bytes_in_flight, 0, kTebibyte,
+               "Bytes of calls at once; beyond it calls are refused. 0: a quarter of the memory limit (cgroup, or the "
+               "machine's memory), 256MiB at most");
+  add.AddBytes("max-stream-bytes", options.max_stream_bytes, 0, kTebibyte,
+               "Bytes of streams at once; beyond it streams that nobody reads are ended. 0: an eighth of the memory "
+               "limit, 256MiB at most");
+  add.AddBytes("max-message-bytes", options.max_message_bytes, 1024, std::size_t{1} << 30, "Size of a request");
   add.AddDuration("max-deadline", options.max_deadline, milliseconds(1), "Most time a call gets");
   add.AddNumber<std::int64_t>("max-count", options.max_count, 1, 1'000'000'000'000, "Most solutions a count counts");
   add.AddNumber<std::int64_t>("max-solutions", options.max_solutions, 0, 1'000'000'000'000,

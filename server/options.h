@@ -28,8 +28,11 @@ struct Options {
   int workers = 0;                  // Threads of the worker pool; 0: as many as the CPU quota gives.
   std::int64_t inline_nodes = 256;  // Search nodes a Solve may spend on gRPC's own thread before it goes to the pool.
 
-  std::size_t max_grids_in_flight = 262'144;        // Beyond it calls are refused.
-  std::size_t max_bytes_in_flight = 256u << 20;     // Requests and answers being worked on; beyond it, the same.
+  std::size_t max_grids_in_flight = 262'144;  // Beyond it calls are refused.
+  // Of calls that are worked on or wait for it; beyond it, the same. 0: a quarter of the memory limit.
+  std::size_t max_bytes_in_flight = 0;
+  // Of streams; beyond it those that nobody reads are ended. 0: an eighth of the memory limit.
+  std::size_t max_stream_bytes = 0;
   std::size_t max_message_bytes = 4u << 20;         // Of a request.
   std::chrono::milliseconds max_deadline{120'000};  // A call gets no more time than this, whatever it asks for.
   std::int64_t max_count = 1'000'000;               // Highest limit of CountSolutions.

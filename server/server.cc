@@ -19,8 +19,11 @@
 #include "core/kernel.h"
 #include "server/keepalive.h"
 #include "server/listen_address.h"
+#include "server/memory_budget.h"
 #include "server/operations/call_log.h"
 #include "server/operations/cpu_quota.h"
+#include "server/operations/memory_keeper.h"
+#include "server/operations/memory_limit.h"
 #include "server/operations/metrics.h"
 #include "server/operations/metrics_http.h"
 #include "server/rpc/service.h"
@@ -37,12 +40,9 @@ constexpr char kReadiness[] = "sudoku.v1.SudokuService";
 // CANCELLED, which nobody retries; a caller that was told UNAVAILABLE and when to try again sends none in that moment.
 constexpr milliseconds kTurningAway{100};
 
-// Tasks that wait for a worker. Admission bounds the work; this bounds the queue, were all of it single grids.
-constexpr std::size_t kMaxQueued = 1 << 16;
-
 int Workers(const Options& options) { return options.workers > 0 ? options.workers : UsableCpus(); }
 
-void SetConnectionLimits(const Options& options, grpc::ServerBuilder& builder) {
+void SetConnectionLimits(const Options& options, const MemoryBudget& memory, grpc::ServerBuilder& builder) {
   const auto set = [&](const char* name, milliseconds value) {
     builder.AddChannelArgument(name, static_cast<int>(std::min<milliseconds::rep>(value.count(), INT_MAX)));
   };
@@ -59,7 +59,7 @@ void SetConnectionLimits(const Options& options, grpc::ServerBuilder& builder) {
   set(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kServerPermitsPings);
   builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
   // What gRPC itself holds: connections, and messages that are still arriving.
-  builder.SetResourceQuota(grpc::ResourceQuota("sudoku").Resize(options.max_bytes_in_flight));
+  builder.SetResourceQuota(grpc::ResourceQuota("sudoku").Resize(memory.grpc_bytes));
 }
 
 }  // namespace
@@ -70,10 +70,17 @@ class Server::Impl {
       : options_(options),
         engine_(engine),
         log_(log),
-        admission_(options.max_grids_in_flight, options.max_bytes_in_flight),
-        pool_(Workers(options), kMaxQueued),
+        memory_(DivideMemory(MemoryLimit(), options)),
+        admission_({.grids = options.max_grids_in_flight,
+                    .bytes = memory_.bytes,
+                    .stream_bytes = memory_.stream_bytes,
+                    .workers = Workers(options)}),
+        pool_(Workers(options)),
         parts_{options_, engine_, admission_, pool_, {}, false},
-        service_(parts_) {}
+        service_(parts_),
+        memory_keeper_(
+            {.limit = memory_.limit}, [this] { return !pool_.load().idle(); },
+            [this](bool is_short) { admission_.MemoryIsShort(is_short); }) {}
 
   ~Impl() {
     if (server_ != nullptr) server_->Shutdown(std::chrono::system_clock::now());
@@ -102,11 +109,13 @@ class Server::Impl {
 
   ServiceGauges gauges() const {
     const WorkerPool::Load load = pool_.load();
-    return {.calls_in_flight = admission_.calls_in_flight(),
-            .grids_in_flight = admission_.grids_in_flight(),
-            .bytes_in_flight = admission_.bytes_in_flight(),
-            .queued_small = load.queued_small,
-            .queued_bulk = load.queued_bulk,
+    const Admission::Usage usage = admission_.usage();
+    return {.calls_in_flight = usage.calls,
+            .grids_in_flight = usage.grids,
+            .bytes_in_flight = usage.bytes,
+            .streams = usage.streams,
+            .streams_ended = usage.streams_ended,
+            .queued = load.queued,
             .workers = static_cast<std::size_t>(pool_.workers()),
             .busy_workers = load.busy};
   }
@@ -142,7 +151,7 @@ class Server::Impl {
     grpc::EnableDefaultHealthCheckService(true);
     if (options_.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
     grpc::ServerBuilder builder;
-    SetConnectionLimits(options_, builder);
+    SetConnectionLimits(options_, memory_, builder);
     builder.RegisterService(&service_);
 
     std::vector<int> ports(options_.listen.size(), -1);
@@ -166,7 +175,7 @@ class Server::Impl {
   // Shutdown waits for every call there is, and a health watch or a reflection stream has no end of its own. Once the
   // calls of our service are over, answers on their way included, the others are cut off.
   void EndWatches(const std::stop_token& over) {
-    for (int quiet = 0; quiet < 20; quiet = admission_.calls_in_flight() == 0 ? quiet + 1 : 0) {
+    for (int quiet = 0; quiet < 20; quiet = admission_.usage().calls == 0 ? quiet + 1 : 0) {
       std::this_thread::sleep_for(milliseconds(10));
       if (over.stop_requested()) return;
     }
@@ -177,10 +186,12 @@ class Server::Impl {
   const Engine engine_;
   Log* const log_;
   std::atomic<bool> ready_ = false;
+  const MemoryBudget memory_;
   Admission admission_;
   WorkerPool pool_;
   ServiceParts parts_;
   Service service_;
+  MemoryKeeper memory_keeper_;
   std::optional<CallLog> call_log_;
   std::optional<Metrics> metrics_;
   std::shared_ptr<grpc::ServerCredentials> credentials_;  // gRPC does not hold on to them.

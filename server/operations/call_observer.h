@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "server/work/grid_outcome.h"
+#include "server/work/worker_pool.h"
 
 namespace grpc {
 class ServerContextBase;
@@ -49,11 +50,12 @@ class CallObserver {
 
 // Gauges of the running service, read when somebody asks for the metrics.
 struct ServiceGauges {
-  std::size_t calls_in_flight = 0;
+  std::size_t calls_in_flight = 0;  // Of those that need a worker or a stream.
   std::size_t grids_in_flight = 0;
   std::size_t bytes_in_flight = 0;
-  std::size_t queued_small = 0;  // Tasks waiting for a worker, by lane.
-  std::size_t queued_bulk = 0;
+  std::size_t streams = 0;
+  std::uint64_t streams_ended = 0;                       // To make room, since the start.
+  std::array<std::size_t, WorkerPool::kLanes> queued{};  // Tasks waiting for a worker, by lane.
   std::size_t workers = 0;
   std::size_t busy_workers = 0;
 };

@@ -41,17 +41,24 @@ prometheus::MetricFamily Gauge(std::string name, std::string help, std::size_t v
 
 std::vector<prometheus::MetricFamily> Families(const ServiceGauges& gauges) {
   prometheus::MetricFamily depth = Gauge("sudoku_queue_depth", "Tasks that wait for a worker, by lane.", 0);
-  depth.metric[0].label = {{"lane", "small"}};
-  depth.metric[0].gauge.value = static_cast<double>(gauges.queued_small);
-  depth.metric.push_back(depth.metric[0]);
-  depth.metric[1].label = {{"lane", "bulk"}};
-  depth.metric[1].gauge.value = static_cast<double>(gauges.queued_bulk);
-  return {Gauge("sudoku_calls_in_flight", "Calls that have begun and not ended.", gauges.calls_in_flight),
+  depth.metric.resize(gauges.queued.size(), depth.metric[0]);
+  for (std::size_t lane = 0; lane < gauges.queued.size(); ++lane) {
+    depth.metric[lane].label = {{"lane", std::string(WorkerPool::kLaneNames[lane])}};
+    depth.metric[lane].gauge.value = static_cast<double>(gauges.queued[lane]);
+  }
+  prometheus::MetricFamily ended =
+      Gauge("sudoku_streams_ended_total", "Streams whose reader took nothing, ended to make room.", 0);
+  ended.type = prometheus::MetricType::Counter;
+  ended.metric[0].counter.value = static_cast<double>(gauges.streams_ended);
+  return {Gauge("sudoku_calls_in_flight", "Calls that need a worker or a stream, begun and not ended.",
+                gauges.calls_in_flight),
           Gauge("sudoku_grids_in_flight", "Grids of admitted calls.", gauges.grids_in_flight),
           Gauge("sudoku_in_flight_bytes", "Bytes of admitted calls.", gauges.bytes_in_flight),
+          Gauge("sudoku_streams", "Streams of solutions that are open.", gauges.streams),
           Gauge("sudoku_workers", "Threads of the worker pool.", gauges.workers),
           Gauge("sudoku_busy_workers", "Threads of the worker pool that are at work.", gauges.busy_workers),
-          std::move(depth)};
+          std::move(depth),
+          std::move(ended)};
 }
 
 }  // namespace

@@ -1,96 +1,73 @@
 #include "server/rpc/batch_call.h"
 
 #include <algorithm>
-#include <atomic>
 #include <deque>
+#include <memory>
 #include <optional>
+#include <string>
 #include <utility>
+#include <variant>
 
 #include "server/rpc/conflict_message.h"
 #include "server/rpc/outcome_message.h"
-#include "server/rpc/pooled_call.h"
 #include "server/rpc/status_details.h"
+#include "server/rpc/unary_call.h"
 #include "server/work/batch_job.h"
 
 namespace sudoku {
 namespace {
 
-// A batch so small goes ahead of bulk work.
+// A batch so small goes ahead of bulk work, with its first slice; one that needs more is not small.
 constexpr std::size_t kSmallBatchLines = 16;
 
-// Deletes itself when gRPC is done with the call.
-class BatchCall final : public grpc::ServerUnaryReactor {
+class BatchWork final : public UnaryWork {
  public:
-  BatchCall(Call call, Admission::Ticket ticket, std::size_t lines, const v1::SolveBatchRequest* request,
+  BatchWork(std::size_t lines, bool may_go_ahead, const ServiceParts& parts, const v1::SolveBatchRequest* request,
             v1::SolveBatchResponse* response)
-      : call_(call),
-        ticket_(std::move(ticket)),
+      : lines_(lines),
+        workers_(parts.pool.workers()),
+        engine_(parts.engine),
         request_(request),
         response_(response),
-        lane_(lines <= kSmallBatchLines ? WorkerPool::Lane::kSmall : WorkerPool::Lane::kBulk),
-        interrupt_(call_.Deadline()) {}
+        ahead_(may_go_ahead && lines <= kSmallBatchLines) {}
 
-  // Queues the batch, or finishes the call if the queue is full.
-  void Start() {
-    if (pool().Submit(lane_, [this] { return Slice(0); })) return;
-    const grpc::Status status = call_.Overloaded();
-    call_.Report(status);
-    Finish(status);
+  Cost cost() const override {
+    return {WorkKind(WorkerPool::Lane::kBatch), lines_,
+            kCallBytes + request_->grids().size() + BatchJob::MemoryOf(lines_, parts())};
   }
 
-  void OnCancel() override { interrupt_.Cancel(); }
-  void OnDone() override { delete this; }
+  WorkerPool::Lane lane() const override { return ahead_ ? WorkerPool::Lane::kSmall : WorkerPool::Lane::kBatch; }
 
- private:
-  WorkerPool& pool() { return call_.parts().pool; }
+  std::size_t parts() const override { return BatchJob::Runners(lines_, workers_); }
 
-  // A slice of the runner's share; the first one of all finds the lines, and calls the other workers in.
-  bool Slice(std::size_t runner) {
-    if (!job_) {
-      call_.record().queue_wait = Call::Clock::now() - queued_;
-      if (Stopped(interrupt_) == SearchEnd::kComplete) Open();
-    }
-    if (Stopped(interrupt_) == SearchEnd::kComplete && runners_[runner].RunSlice()) return true;
-    Leave();
-    return false;
+  void Open(const Interrupt& interrupt) override {
+    job_.emplace(request_->grids(), lines_, engine_, interrupt, workers_);
+    for (std::size_t i = 0; i < parts(); ++i) runners_.emplace_back(*job_);
+    ahead_ = false;
   }
 
-  void Open() {
-    job_.emplace(request_->grids(), call_.parts().engine, interrupt_, pool().workers());
-    running_ = std::min(job_->chunks(), static_cast<std::size_t>(pool().workers()));
-    for (std::size_t i = 0; i < running_; ++i) runners_.emplace_back(*job_);
-    for (std::size_t i = 1; i < runners_.size(); ++i) {
-      pool().Resume(lane_, [this, i] { return Slice(i); });
-    }
-  }
+  bool RunSlice(std::size_t part, const Interrupt&) override { return runners_[part].RunSlice(); }
 
-  // The last runner to leave ends the call; afterwards this object may be gone.
-  void Leave() {
-    if (running_.fetch_sub(1, std::memory_order_acq_rel) > 1) return;
-    const grpc::Status status = Result();
-    call_.Report(status);
-    Finish(status);
-  }
+  SearchEnd end() const override { return job_->end(); }
 
-  grpc::Status Result() {
-    if (job_) call_.record().nodes = job_->nodes();
-    if (job_ && job_->end() != SearchEnd::kComplete) return call_.EndStatus(job_->end());
-    if (const SearchEnd end = Stopped(interrupt_); end != SearchEnd::kComplete) return call_.EndStatus(end);
-    job_->Finish();
+  grpc::Status Answer(CallRecord& record) override {
+    record.nodes = job_->nodes();
     if (job_->self_check_failed()) {
-      call_.record().self_check_failed = true;
+      record.self_check_failed = true;
       return SelfCheckStatus();
     }
-    FillResponse();
+    job_->Finish();
+    FillResponse(record);
     return grpc::Status::OK;
   }
 
-  void FillResponse() {
+ private:
+  void FillResponse(CallRecord& record) {
     response_->set_solutions(std::move(job_->solutions()));
-    response_->mutable_outcomes()->Reserve(static_cast<int>(job_->lines()));
+    response_->mutable_outcomes()->Reserve(static_cast<int>(lines_));
     for (const GridOutcome outcome : job_->outcomes()) {
-      ++call_.record().grids(outcome);
-      response_->add_outcomes(ToMessage(outcome));
+      ++record.grids(outcome);
+      response_->mutable_outcomes()->AddAlreadyReserved(ToMessage(outcome));
     }
     for (const LineFault& fault : job_->faults()) {
       v1::LineProblem* problem = response_->add_problems();
@@ -106,32 +83,26 @@ class BatchCall final : public grpc::ServerUnaryReactor {
     }
   }
 
-  Call call_;
-  const Admission::Ticket ticket_;
+  const std::size_t lines_;
+  const int workers_;
+  const Engine& engine_;
   const v1::SolveBatchRequest* const request_;
   v1::SolveBatchResponse* const response_;
-  const WorkerPool::Lane lane_;
-  Interrupt interrupt_;
+  bool ahead_;
   std::optional<BatchJob> job_;  // From the first slice on: while the call waits, its memory is the request's alone.
   std::deque<BatchJob::Runner> runners_;
-  std::atomic<std::size_t> running_{1};
-  const Call::Clock::time_point queued_ = Call::Clock::now();
 };
 
 }  // namespace
 
 grpc::ServerUnaryReactor* StartBatch(ServiceParts& parts, grpc::CallbackServerContext* context,
                                      const v1::SolveBatchRequest* request, v1::SolveBatchResponse* response) {
-  Call call(parts, Method::kSolveBatch, context);
-  const std::size_t lines = CountBatchLines(request->grids());
-  if (lines == 0 || lines > kMaxBatchLines) return FinishNow(call, context, BatchSizeStatus(lines, kMaxBatchLines));
-  grpc::Status refusal;
-  const std::size_t bytes = request->grids().size() + (kCells + 1) * lines;
-  auto ticket = call.Admit(lines, bytes, &refusal);
-  if (!ticket) return FinishNow(call, context, refusal);
-  auto* reactor = new BatchCall(call, *std::move(ticket), lines, request, response);
-  reactor->Start();
-  return reactor;
+  return StartUnary(
+      parts, Method::kSolveBatch, context, [&]() -> std::variant<std::unique_ptr<UnaryWork>, grpc::Status> {
+        const std::size_t lines = CountBatchLines(request->grids());
+        if (lines == 0 || lines > kMaxBatchLines) return BatchSizeStatus(lines, kMaxBatchLines);
+        return std::make_unique<BatchWork>(lines, !parts.admission.SmallIsBusy(), parts, request, response);
+      });
 }
 
 }  // namespace sudoku

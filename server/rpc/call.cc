@@ -9,26 +9,54 @@
 namespace sudoku {
 namespace {
 
+using std::chrono::milliseconds;
+
 // Longer than the server turns calls away before it closes its connections: who comes back, comes back elsewhere.
-constexpr std::chrono::milliseconds kDrainingRetryDelay{250};
+constexpr milliseconds kDrainingRetryDelay{250};
 
 // Spread, so that those refused together do not come back together.
-std::chrono::milliseconds RetryDelay() {
+milliseconds RetryDelay() {
   thread_local std::minstd_rand random{std::random_device{}()};
-  return std::chrono::milliseconds(std::uniform_int_distribution(100, 300)(random));
+  return milliseconds(std::uniform_int_distribution(100, 300)(random));
+}
+
+// How much later than the caller's own clock the server's sees the deadline of a call that had `left` when it came: the
+// wire rounds a timeout up, to a hundredth or so of it (10 ms from 1 s on, 100 ms from 10 s on, 1 s beyond; see
+// Timeout::FromMillis in gRPC), and the call was on its way.
+Call::Clock::duration Lateness(Call::Clock::duration left) {
+  constexpr milliseconds kOnItsWay{5};
+  milliseconds rounding{0};
+  for (milliseconds step{10}; step * 100 <= left; step *= 10) rounding = step;
+  return rounding + kOnItsWay;
 }
 
 }  // namespace
 
-std::optional<Admission::Ticket> Call::Admit(std::size_t grids, std::size_t bytes, grpc::Status* refusal) {
+Call::Call(ServiceParts& parts, Method method, grpc::CallbackServerContext* context)
+    : parts_(&parts), context_(context), started_(Clock::now()) {
+  record_.method = method;
+  record_.context = context;
+  deadline_ = started_ + parts.options.max_deadline;
+  early_ = milliseconds(0);
+  const auto asked = context->deadline();
+  if (asked == std::chrono::system_clock::time_point::max()) return;
+  const auto left = asked - std::chrono::system_clock::now();
+  if (left > parts.options.max_deadline) return;
+  deadline_ = started_ + left;
+  early_ = Lateness(left);
+}
+
+std::string Call::PeerName() const {
+  const std::string peer = context_->peer();
+  return peer.substr(0, peer.rfind(':'));
+}
+
+grpc::Status Call::TurnedAway() {
   if (parts_->draining.load(std::memory_order_relaxed)) {
     SetRetryDelay(kDrainingRetryDelay);
-    *refusal = DrainingStatus();
-    return std::nullopt;
+    return DrainingStatus();
   }
-  auto ticket = parts_->admission.TryAdmit(grids, bytes);
-  if (!ticket) *refusal = Overloaded();
-  return ticket;
+  return parts_->admission.memory_is_short() ? Overloaded() : grpc::Status::OK;
 }
 
 grpc::Status Call::Overloaded() {
@@ -37,20 +65,12 @@ grpc::Status Call::Overloaded() {
   return OverloadedStatus(delay);
 }
 
-void Call::SetRetryDelay(std::chrono::milliseconds delay) {
+void Call::SetRetryDelay(milliseconds delay) {
   context_->AddTrailingMetadata("grpc-retry-pushback-ms", std::to_string(delay.count()));
 }
 
-Call::Clock::time_point Call::Deadline() const {
-  const Clock::time_point cap = started_ + parts_->options.max_deadline;
-  const auto asked = context_->deadline();
-  if (asked == std::chrono::system_clock::time_point::max()) return cap;
-  const auto left = asked - std::chrono::system_clock::now();
-  return left > parts_->options.max_deadline ? cap : std::min(cap, Clock::now() + left);
-}
-
 grpc::Status Call::EndStatus(SearchEnd end) const {
-  if (end == SearchEnd::kCancelled && Clock::now() >= Deadline()) end = SearchEnd::kDeadline;
+  if (end == SearchEnd::kCancelled && Clock::now() + early_ >= deadline_) end = SearchEnd::kDeadline;
   return SearchEndStatus(end);
 }
 

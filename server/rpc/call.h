@@ -1,4 +1,9 @@
-// What all four RPCs share: the parts of the server a handler may use, and the bookkeeping of one call.
+// What all RPCs share: the parts of the server a handler may use, and the life of one call.
+//
+// A call reads from top to bottom, whatever it asks: its request is parsed, it is admitted, it waits in the pool's
+// queue, runs slice by slice, its answer is checked, the observers are told, and it finishes. Solve does the whole of
+// it at once where a small node budget suffices (solve_call.cc); unary_call.h is the life of all other unary calls,
+// stream_call.h that of streams. An RPC supplies what it parses, what it costs, and a slice of its work.
 #ifndef SUDOKU_SERVER_RPC_CALL_H_
 #define SUDOKU_SERVER_RPC_CALL_H_
 
@@ -6,8 +11,9 @@
 
 #include <atomic>
 #include <chrono>
-#include <optional>
-#include <span>
+#include <cstddef>
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/interrupt.h"
@@ -30,47 +36,50 @@ struct ServiceParts {
   std::atomic<bool> draining{false};
 };
 
+// What any call holds from its handler to its end: gRPC's arena for it, its messages, its reactor (measured, see
+// tests/server/rpc/memory_test.cc).
+inline constexpr std::size_t kCallBytes = std::size_t{16} << 10;
+
 // The limit that holds: what was asked for (0: nothing), or the server's own (0: none) where that is smaller.
 constexpr std::int64_t EffectiveLimit(std::int64_t asked, std::int64_t own) {
   return asked == 0 || (own != 0 && own < asked) ? own : asked;
 }
 
-// The life of one call from its handler's start to the moment its status is decided.
+// The bookkeeping of one call, from its handler's start to the moment its status is decided.
 class Call {
  public:
   using Clock = Interrupt::Clock;
 
-  Call(ServiceParts& parts, Method method, grpc::CallbackServerContext* context)
-      : parts_(&parts), started_(Clock::now()) {
-    record_.method = method;
-    record_.context = context;
-    context_ = context;
-  }
+  Call(ServiceParts& parts, Method method, grpc::CallbackServerContext* context);
 
   ServiceParts& parts() const { return *parts_; }
+  grpc::CallbackServerContext* context() const { return context_; }
   CallRecord& record() { return record_; }
+  // When the call must end: the caller's deadline, capped by the server's. Not moved by changes of the wall clock.
+  Clock::time_point deadline() const { return deadline_; }
+  // Who calls, for fair shares: the name in the certificate, else the address without the port.
+  std::string PeerName() const;
 
-  // Takes a share of the server. Nothing if it is full or going away; `refusal` is then what to finish with.
-  std::optional<Admission::Ticket> Admit(std::size_t grids, std::size_t bytes, grpc::Status* refusal);
-  // The status of a call that finds no room.
+  // The status of a call that may not begin: draining, or memory is short. OK for the others.
+  grpc::Status TurnedAway();
+  // The status of a call that finds no room. Tells gRPC's own retries when to try again, too.
   grpc::Status Overloaded();
-
-  // When the search must end: the caller's deadline, capped by the server's.
-  Clock::time_point Deadline() const;
-  // The status of a search that ended so. A call whose deadline passed is also cancelled by gRPC, whichever the search
-  // noticed first; the caller is told of the deadline.
+  // The status of a search that ended so, or of a call that was stopped before. A deadline that passed at the caller's
+  // end reaches the server as a cancel, a little before the server's own clock says so: it is told from others by the
+  // time.
   grpc::Status EndStatus(SearchEnd end) const;
 
   // Tells the observers. Once per call, right before Finish.
   void Report(const grpc::Status& status);
 
  private:
-  // Tells gRPC's own retries, by the trailer they obey, when to try again.
   void SetRetryDelay(std::chrono::milliseconds delay);
 
   ServiceParts* parts_;
   grpc::CallbackServerContext* context_;
   Clock::time_point started_;
+  Clock::time_point deadline_;
+  Clock::duration early_;  // A cancel so long before the deadline is the deadline.
   CallRecord record_;
 };
 

@@ -11,15 +11,21 @@ namespace {
 
 constexpr std::size_t kLineSize = kCells + 1;
 
-std::vector<std::string_view> SplitLines(std::string_view text) {
-  std::vector<std::string_view> lines;
-  lines.reserve(text.size() / kLineSize + 1);
-  while (!text.empty()) {
-    const std::size_t size = std::min(text.find('\n'), text.size());
-    lines.push_back(text.substr(0, size));
-    text.remove_prefix(std::min(size + 1, text.size()));
-  }
-  return lines;
+constexpr std::size_t kMinChunkLines = 16;
+
+// Two chunks a worker at least, so that one who finishes early has something left to take.
+std::size_t ChunkLines(std::size_t lines, int workers) {
+  return std::clamp(lines / static_cast<std::size_t>(2 * workers), kMinChunkLines, BatchJob::kMaxChunkLines);
+}
+
+std::size_t Chunks(std::size_t lines, std::size_t chunk_lines) { return (lines + chunk_lines - 1) / chunk_lines; }
+
+// Takes a line, without its end, off the front of `text`.
+std::string_view TakeLine(std::string_view& text) {
+  const std::size_t size = std::min(text.find('\n'), text.size());
+  const std::string_view line = text.substr(0, size);
+  text.remove_prefix(std::min(size + 1, text.size()));
+  return line;
 }
 
 }  // namespace
@@ -29,14 +35,28 @@ std::size_t CountBatchLines(std::string_view text) {
   return ends + (!text.empty() && text.back() != '\n' ? 1 : 0);
 }
 
-BatchJob::BatchJob(std::string_view text, const Engine& engine, const Interrupt& interrupt, int workers)
-    : engine_(engine), interrupt_(interrupt), lines_(SplitLines(text)) {
-  // Two chunks a worker at least, so that one who finishes early has something left to take.
-  chunk_lines_ =
-      std::clamp(lines_.size() / static_cast<std::size_t>(2 * workers), Runner::kMinChunkLines, Runner::kMaxChunkLines);
-  chunks_.resize((lines_.size() + chunk_lines_ - 1) / chunk_lines_);
-  solutions_.resize(kLineSize * lines_.size());
-  outcomes_.resize(lines_.size());
+std::size_t BatchJob::Runners(std::size_t lines, int workers) {
+  return std::min(Chunks(lines, ChunkLines(lines, workers)), static_cast<std::size_t>(workers));
+}
+
+std::size_t BatchJob::MemoryOf(std::size_t lines, std::size_t runners) {
+  // Texts and outcomes here and, once they are sent, in gRPC's buffers.
+  return 2 * lines * (kLineSize + sizeof(GridOutcome)) + runners * sizeof(Runner);
+}
+
+BatchJob::BatchJob(std::string_view text, std::size_t lines, const Engine& engine, const Interrupt& interrupt,
+                   int workers)
+    : engine_(engine),
+      interrupt_(interrupt),
+      chunk_lines_(ChunkLines(lines, workers)),
+      chunks_(Chunks(lines, chunk_lines_)),
+      solutions_(kLineSize * lines, '\0'),
+      outcomes_(lines) {
+  for (std::size_t chunk = 0; chunk < chunks_.size(); ++chunk) {
+    const char* const begin = text.data();
+    for (std::size_t line = chunk_begin(chunk); line < chunk_end(chunk); ++line) TakeLine(text);
+    chunks_[chunk].text = {begin, static_cast<std::size_t>(text.data() - begin)};
+  }
 }
 
 void BatchJob::Finish() {
@@ -63,20 +83,21 @@ bool BatchJob::Runner::RunSlice() {
   if (job_.end() != SearchEnd::kComplete) return false;
   if (!hard_.empty()) return true;
   Write();
-  return job_.next_chunk_.load(std::memory_order_relaxed) < job_.chunks();
+  return job_.next_chunk_.load(std::memory_order_relaxed) < job_.chunks_.size();
 }
 
 bool BatchJob::Runner::TakeChunk() {
   if (job_.end() != SearchEnd::kComplete) return false;
   chunk_ = job_.next_chunk_.fetch_add(1, std::memory_order_relaxed);
-  return chunk_ < job_.chunks();
+  return chunk_ < job_.chunks_.size();
 }
 
 void BatchJob::Runner::Parse() {
   size_ = 0;
   const std::size_t begin = job_.chunk_begin(chunk_), end = job_.chunk_end(chunk_);
+  std::string_view text = job_.chunks_[chunk_].text;
   for (std::size_t line = begin; line < end; ++line) {
-    const auto parsed = ParseGrid(job_.lines_[line]);
+    const auto parsed = ParseGrid(TakeLine(text));
     if (const auto* fault = std::get_if<GridFault>(&parsed)) {
       job_.outcomes_[line] = GridOutcome::kMalformed;
       job_.chunks_[chunk_].faults.push_back({line + 1, *fault});

@@ -40,19 +40,24 @@ struct LineConflicts {
 
 // Owns the answers while they come in. Runners, at most one per worker, take chunks of lines until none is left:
 //
-//   BatchJob job(text, engine, interrupt, workers);
+//   BatchJob job(text, lines, engine, interrupt, workers);
 //   BatchJob::Runner runner(job);           // In each worker:
 //   while (runner.RunSlice()) {}
 //   job.Finish();                           // When all runners are done.
 class BatchJob {
  public:
   class Runner;
+  static constexpr std::size_t kMaxChunkLines = 256;
 
-  // `text` has 1 to kMaxBatchLines lines, and outlives the job, as `engine` and `interrupt` do.
-  BatchJob(std::string_view text, const Engine& engine, const Interrupt& interrupt, int workers);
+  // How many runners a job of so many lines has use for.
+  static std::size_t Runners(std::size_t lines, int workers);
+  // What such a job holds when it has begun, its answer included.
+  static std::size_t MemoryOf(std::size_t lines, std::size_t runners);
 
-  std::size_t lines() const { return lines_.size(); }
-  std::size_t chunks() const { return chunks_.size(); }
+  // `text` has `lines` lines, 1 to kMaxBatchLines, and outlives the job, as `engine` and `interrupt` do.
+  BatchJob(std::string_view text, std::size_t lines, const Engine& engine, const Interrupt& interrupt, int workers);
+
+  std::size_t lines() const { return outcomes_.size(); }
 
   // Puts the chunks' answers together. To be called once, after every runner has returned false.
   void Finish();
@@ -70,19 +75,19 @@ class BatchJob {
 
  private:
   struct Chunk {
-    std::size_t text_size =
-        0;  // Bytes of solutions_ written, from where the chunk would start were all before it full.
+    std::string_view text;  // Its lines.
+    // Bytes of solutions_ written, from where the chunk would start were all before it full.
+    std::size_t text_size = 0;
     std::vector<LineFault> faults;
     std::vector<LineConflicts> conflicts;
   };
 
   std::size_t chunk_begin(std::size_t chunk) const { return chunk * chunk_lines_; }
-  std::size_t chunk_end(std::size_t chunk) const { return std::min(lines_.size(), (chunk + 1) * chunk_lines_); }
+  std::size_t chunk_end(std::size_t chunk) const { return std::min(lines(), (chunk + 1) * chunk_lines_); }
 
   const Engine& engine_;
   const Interrupt& interrupt_;
-  std::vector<std::string_view> lines_;
-  std::size_t chunk_lines_;
+  const std::size_t chunk_lines_;
   std::vector<Chunk> chunks_;  // Each written by the one runner that took it.
   std::atomic<std::size_t> next_chunk_{0};
   std::atomic<SearchEnd> end_{SearchEnd::kComplete};
@@ -105,8 +110,6 @@ class BatchJob::Runner {
 
  private:
   friend class BatchJob;
-  static constexpr std::size_t kMaxChunkLines = 256;
-  static constexpr std::size_t kMinChunkLines = 16;
   static constexpr std::int64_t kEasyNodes = 1'000;  // What a grid may spend while its chunk waits for it.
 
   bool TakeChunk();

@@ -2,7 +2,6 @@
 #ifndef SUDOKU_SERVER_WORK_ENGINE_H_
 #define SUDOKU_SERVER_WORK_ENGINE_H_
 
-#include <cstdint>
 #include <span>
 
 #include "core/enumerate.h"
@@ -13,7 +12,6 @@ namespace sudoku {
 struct Engine {
   SolveResult (*solve)(const Grid&, const SearchLimits&) = &Solve;
   void (*solve_batch)(std::span<const Grid>, std::span<SolveResult>, const SearchLimits&) = &SolveBatch;
-  CountResult (*count)(const Grid&, std::uint64_t limit, const SearchLimits&) = &Count;
   Enumerator::Step (*next)(Enumerator&, Grid*, const SearchLimits&) = [](Enumerator& enumerator, Grid* solution,
                                                                          const SearchLimits& limits) {
     return enumerator.Next(solution, limits);

@@ -1,5 +1,6 @@
 #include "server/work/solution_chunks.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace sudoku {
@@ -8,21 +9,21 @@ SolutionChunks::SolutionChunks(const Grid& grid, const std::optional<Grid>& afte
                                const Engine& engine)
     : grid_(grid),
       engine_(engine),
-      enumerator_(grid, after),
       left_(limit == 0 ? std::numeric_limits<std::uint64_t>::max() : limit),
       latest_(after) {}
 
-SolutionChunks::Step SolutionChunks::Next(std::string* text, const Interrupt& interrupt) {
+SolutionChunks::Step SolutionChunks::Next(std::string* text) {
   text->clear();
+  if (!walk_) walk_.emplace(grid_, latest_);
   const std::int64_t last_node = nodes() + slice_nodes_;
   for (int solutions = 0;;) {
     if (!ahead_) {
       if (nodes() >= last_node) return OutOfNodes(*text);
-      switch (LookAhead({.interrupt = &interrupt, .max_nodes = last_node - nodes()})) {
+      switch (LookAhead(last_node - nodes())) {
         case Enumerator::Step::kEnd:
           return Step::kLastChunk;
         case Enumerator::Step::kInterrupted:
-          return end() == SearchEnd::kNodeBudget ? OutOfNodes(*text) : Step::kInterrupted;
+          return OutOfNodes(*text);
         case Enumerator::Step::kSolution:
           break;
       }
@@ -31,7 +32,8 @@ SolutionChunks::Step SolutionChunks::Next(std::string* text, const Interrupt& in
     more_ = left_ == 0;
     if (more_) return Step::kLastChunk;
     if (solutions == kMaxSolutions) return Step::kChunk;
-    text->append(ahead_->ToString()).push_back('\n');
+    text->resize(text->size() + kCells + 1, '\n');
+    ahead_->CopyTo(text->data() + text->size() - (kCells + 1));
     latest_ = ahead_;
     ahead_.reset();
     ++solutions;
@@ -41,13 +43,13 @@ SolutionChunks::Step SolutionChunks::Next(std::string* text, const Interrupt& in
 
 // The engine may start its search for one solution over when it is called again: a slice that grows finds it some time.
 SolutionChunks::Step SolutionChunks::OutOfNodes(const std::string& text) {
-  slice_nodes_ = text.empty() ? 2 * slice_nodes_ : kSliceNodes;
+  slice_nodes_ = text.empty() ? std::min(2 * slice_nodes_, kMaxSliceNodes) : kSliceNodes;
   return text.empty() ? Step::kNothingYet : Step::kChunk;
 }
 
-Enumerator::Step SolutionChunks::LookAhead(const SearchLimits& limits) {
+Enumerator::Step SolutionChunks::LookAhead(std::int64_t max_nodes) {
   Grid solution;
-  const Enumerator::Step step = engine_.next(enumerator_, &solution, limits);
+  const Enumerator::Step step = engine_.next(*walk_, &solution, {.max_nodes = max_nodes});
   if (step == Enumerator::Step::kSolution) ahead_ = solution;
   return step;
 }

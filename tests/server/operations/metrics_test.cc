@@ -108,19 +108,24 @@ TEST_F(MetricsTest, FailedSelfCheck) {
 }
 
 TEST_F(MetricsTest, GaugesAreReadAtTheScrape) {
-  EXPECT_EQ(Value(R"(sudoku_queue_depth{lane="bulk"})"), 0);
+  EXPECT_EQ(Value(R"(sudoku_queue_depth{lane="batch"})"), 0);
   gauges_ = {.calls_in_flight = 1,
              .grids_in_flight = 2,
              .bytes_in_flight = 3,
-             .queued_small = 4,
-             .queued_bulk = 5,
+             .streams = 8,
+             .streams_ended = 9,
+             .queued = {4, 5, 10, 11},
              .workers = 6,
              .busy_workers = 7};
   EXPECT_EQ(Value("sudoku_calls_in_flight"), 1);
   EXPECT_EQ(Value("sudoku_grids_in_flight"), 2);
   EXPECT_EQ(Value("sudoku_in_flight_bytes"), 3);
   EXPECT_EQ(Value(R"(sudoku_queue_depth{lane="small"})"), 4);
-  EXPECT_EQ(Value(R"(sudoku_queue_depth{lane="bulk"})"), 5);
+  EXPECT_EQ(Value(R"(sudoku_queue_depth{lane="batch"})"), 5);
+  EXPECT_EQ(Value(R"(sudoku_queue_depth{lane="count"})"), 10);
+  EXPECT_EQ(Value(R"(sudoku_queue_depth{lane="stream"})"), 11);
+  EXPECT_EQ(Value("sudoku_streams"), 8);
+  EXPECT_EQ(Value("sudoku_streams_ended_total"), 9);
   EXPECT_EQ(Value("sudoku_workers"), 6);
   EXPECT_EQ(Value("sudoku_busy_workers"), 7);
 }

@@ -121,18 +121,6 @@ TEST(BatchRpcTest, MoreGridsThanAreAdmittedAreRefused) {
   EXPECT_EQ(first.get().error_code(), grpc::StatusCode::CANCELLED);
 }
 
-TEST(BatchRpcTest, AFullQueueIsRefused) {
-  ServiceHarness harness({}, {}, 1, 0);
-  const Reply reply = SolveBatch(harness, Repeated(kUnique, 60));
-  EXPECT_EQ(reply.status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
-  EXPECT_EQ(ReasonOf(reply.status), "OVERLOADED");
-}
-
-TEST(BatchRpcTest, OneFreePlaceInTheQueueIsEnough) {
-  ServiceHarness harness({}, {}, 4, 1);
-  EXPECT_TRUE(SolveBatch(harness, Repeated(kUnique, 1'000)).status.ok());
-}
-
 TEST(BatchRpcTest, TheDeadlineEndsIt) {
   ServiceHarness harness({}, EndlessEngine());
   EXPECT_EQ(SolveBatch(harness, Repeated(kUnique, 100), std::chrono::milliseconds(20)).status.error_code(),
@@ -165,7 +153,7 @@ TEST(BatchRpcTest, ManyAtOnceAllGetTheirOwn) {
   }
   for (auto& call : calls) call.get();
   // The share is given back when gRPC is done with the call, which may be after its answer arrived.
-  while (harness.admission().grids_in_flight() > 0) std::this_thread::yield();
+  while (harness.admission().usage().grids > 0) std::this_thread::yield();
 }
 
 }  // namespace

@@ -75,6 +75,43 @@ TEST(CountRpcTest, MalformedGridsAreRefused) {
   EXPECT_EQ(ReasonOf(Count(harness, std::string(81, 'a')).status), "GRID_CHARACTER");
 }
 
+// A count rests between its slices, and leaves the queue as soon as nobody waits for it.
+TEST(CountRpcTest, ACancelledCountLeavesTheQueueAtOnce) {
+  ServiceHarness harness({}, EndlessEngine(), 1);
+  grpc::ClientContext first_context, second_context;
+  v1::CountSolutionsRequest request;
+  request.set_grid(kGrid);
+  v1::CountSolutionsResponse first_response, second_response;
+  // The engine's search of the first one holds the only worker until it is told to go on.
+  auto first = std::async(std::launch::async,
+                          [&] { return harness.stub().CountSolutions(&first_context, request, &first_response); });
+  while (harness.pool().load().busy == 0) std::this_thread::yield();
+  auto second = std::async(std::launch::async,
+                           [&] { return harness.stub().CountSolutions(&second_context, request, &second_response); });
+  while (harness.admission().usage().calls < 2) std::this_thread::yield();
+  second_context.TryCancel();
+  EXPECT_EQ(second.get().error_code(), grpc::StatusCode::CANCELLED);
+  while (harness.admission().usage().calls > 1) std::this_thread::yield();
+  EXPECT_EQ(harness.observer().WaitFor(1).at(0).code, grpc::StatusCode::CANCELLED);
+  first_context.TryCancel();
+  first.get();
+}
+
+TEST(CountRpcTest, ShortCountsDoNotWaitForALongOne) {
+  ServiceHarness harness({.max_count = 1'000'000'000}, {}, 1);
+  grpc::ClientContext context;
+  v1::CountSolutionsRequest request;
+  request.set_grid(std::string(81, '0'));
+  v1::CountSolutionsResponse response;
+  auto endless =
+      std::async(std::launch::async, [&] { return harness.stub().CountSolutions(&context, request, &response); });
+  while (harness.pool().load().busy == 0) std::this_thread::yield();
+  for (int i = 0; i < 20; ++i) EXPECT_TRUE(Count(harness, kGrid).status.ok());
+  EXPECT_EQ(harness.admission().usage().calls, 1u) << "the long one still runs";
+  context.TryCancel();
+  EXPECT_EQ(endless.get().error_code(), grpc::StatusCode::CANCELLED);
+}
+
 // What a server does whose callers gave up: nothing for them, so that the next one is served at once.
 TEST(CountRpcTest, WorkThatNobodyWaitsForIsDropped) {
   ServiceHarness harness({}, EndlessEngine(), 1);
@@ -84,10 +121,14 @@ TEST(CountRpcTest, WorkThatNobodyWaitsForIsDropped) {
       return Count(harness, kGrid, 0, std::chrono::milliseconds(50)).status.error_code();
     }));
   }
-  for (auto& call : calls) EXPECT_EQ(call.get(), grpc::StatusCode::DEADLINE_EXCEEDED);
+  // Who came when the time of those before was too long already was told so at once.
+  for (auto& call : calls) {
+    EXPECT_THAT(call.get(),
+                ::testing::AnyOf(grpc::StatusCode::DEADLINE_EXCEEDED, grpc::StatusCode::RESOURCE_EXHAUSTED));
+  }
   EXPECT_EQ(harness.observer().WaitFor(32).size(), 32u);
   while (harness.pool().load().busy > 0) std::this_thread::yield();
-  EXPECT_EQ(harness.pool().load().queued_bulk, 0u);
+  EXPECT_EQ(harness.pool().load().queued_in(WorkerPool::Lane::kCount), 0u);
 }
 
 }  // namespace

@@ -125,11 +125,6 @@ TEST(EnumerateRpcTest, BadRequestsAreRefused) {
               ::testing::HasSubstr("r9c9 is empty"));
 }
 
-TEST(EnumerateRpcTest, AFullQueueIsRefused) {
-  ServiceHarness harness({}, {}, 1, 0);
-  EXPECT_EQ(ReasonOf(Enumerate(harness, Request(kGrid)).status), "OVERLOADED");
-}
-
 TEST(EnumerateRpcTest, AReaderWhoStopsReadingHoldsNoWorker) {
   ServiceHarness harness;
   grpc::ClientContext context;
@@ -138,10 +133,10 @@ TEST(EnumerateRpcTest, AReaderWhoStopsReadingHoldsNoWorker) {
   ASSERT_TRUE(stream->Read(&message));
   for (int quiet = 0; quiet < 50;) {  // The stream runs into what its reader does not take, and rests.
     const auto load = harness.pool().load();
-    quiet = load.busy + load.queued_bulk == 0 ? quiet + 1 : 0;
+    quiet = load.idle() ? quiet + 1 : 0;
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
-  EXPECT_EQ(harness.admission().calls_in_flight(), 1u);
+  EXPECT_EQ(harness.admission().usage().calls, 1u);
   context.TryCancel();
   while (stream->Read(&message)) {
   }
@@ -183,6 +178,29 @@ TEST(EnumerateRpcTest, DrainingEndsItForAReaderWhoReads) {
   const grpc::Status status = stream->Finish();
   EXPECT_EQ(status.error_code(), grpc::StatusCode::UNAVAILABLE);
   EXPECT_EQ(ReasonOf(status), "DRAINING");
+}
+
+TEST(EnumerateRpcTest, ShortMemoryRefuses) {
+  ServiceHarness harness;
+  harness.admission().MemoryIsShort(true);
+  EXPECT_EQ(ReasonOf(Enumerate(harness, Request(kGrid)).status), "OVERLOADED");
+}
+
+// A reader who takes nothing is told so, though what was written before stands between: it can resume.
+TEST(EnumerateRpcTest, AStreamThatNobodyReadsGivesWayToOthers) {
+  ServiceHarness harness({.max_stream_bytes = 1});
+  grpc::ClientContext context;
+  const auto stream = harness.stub().EnumerateSolutions(&context, Request(std::string(81, '0')));
+  while (harness.admission().usage().streams == 0 || !harness.pool().load().idle()) std::this_thread::yield();
+  while (Enumerate(harness, Request(kGrid)).status.error_code() == grpc::StatusCode::RESOURCE_EXHAUSTED) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  v1::EnumerateSolutionsResponse message;
+  while (stream->Read(&message)) continue;
+  const grpc::Status status = stream->Finish();
+  EXPECT_EQ(status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_THAT(status.error_message(), ::testing::HasSubstr("resume"));
+  EXPECT_EQ(harness.admission().usage().streams_ended, 1u);
 }
 
 TEST(EnumerateRpcTest, WrongSolutionsAreWithheld) {

@@ -44,11 +44,11 @@ class RecordingObserver : public CallObserver {
 
 class ServiceHarness {
  public:
-  explicit ServiceHarness(Options options = {}, Engine engine = {}, int workers = 2, std::size_t max_queued = 1'000)
+  explicit ServiceHarness(Options options = {}, Engine engine = {}, int workers = 2)
       : options_(std::move(options)),
         engine_(engine),
-        admission_(options_.max_grids_in_flight, options_.max_bytes_in_flight),
-        pool_(workers, max_queued),
+        admission_(LimitsOf(options_, workers)),
+        pool_(workers),
         parts_{options_, engine_, admission_, pool_, {&observer_}, false},
         service_(parts_) {
     grpc::ServerBuilder builder;
@@ -61,10 +61,16 @@ class ServiceHarness {
   v1::SudokuService::Stub& stub() { return *stub_; }
   ServiceParts& parts() { return parts_; }
   RecordingObserver& observer() { return observer_; }
-  const Admission& admission() const { return admission_; }
+  Admission& admission() { return admission_; }
   WorkerPool& pool() { return pool_; }
 
  private:
+  static Admission::Limits LimitsOf(const Options& options, int workers) {
+    const auto or_default = [](std::size_t asked) { return asked > 0 ? asked : std::size_t{64} << 20; };
+    return {options.max_grids_in_flight, or_default(options.max_bytes_in_flight), or_default(options.max_stream_bytes),
+            workers};
+  }
+
   const Options options_;
   const Engine engine_;
   RecordingObserver observer_;
@@ -117,8 +123,9 @@ inline Engine EndlessEngine() {
     const SearchEnd end = WaitForInterrupt(limits);
     for (SolveResult& result : results) result = Unfinished(end);
   };
-  engine.count = [](const Grid&, std::uint64_t, const SearchLimits& limits) {
-    return CountResult{.end = WaitForInterrupt(limits)};
+  engine.next = [](Enumerator&, Grid*, const SearchLimits&) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return Enumerator::Step::kInterrupted;
   };
   return engine;
 }

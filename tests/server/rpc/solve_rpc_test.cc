@@ -104,7 +104,7 @@ TEST(SolveRpcTest, MalformedGridsAreRefusedWithThePlace) {
   std::string text = kUnique;
   text[80] = 'x';
   EXPECT_EQ(ReasonOf(Solve(harness, text).status), "GRID_CHARACTER");
-  EXPECT_EQ(harness.admission().grids_in_flight(), 0u);
+  EXPECT_EQ(harness.admission().usage().grids, 0u);
 }
 
 TEST(SolveRpcTest, AWrongAnswerIsWithheld) {
@@ -202,9 +202,28 @@ TEST(SolveRpcTest, ADrainingServerTurnsCallsAway) {
   EXPECT_EQ(ReasonOf(reply.status), "DRAINING");
 }
 
-TEST(SolveRpcTest, AFullQueueIsRefusedWithADelay) {
-  ServiceHarness harness({.max_deadline = std::chrono::milliseconds(300)}, EndlessEngine(), 1, 0);
+TEST(SolveRpcTest, ShortMemoryRefusesWithADelay) {
+  ServiceHarness harness;
+  harness.admission().MemoryIsShort(true);
   EXPECT_EQ(ReasonOf(Solve(harness, kUnique).status), "OVERLOADED");
+  harness.admission().MemoryIsShort(false);
+  EXPECT_TRUE(Solve(harness, kUnique).status.ok());
+}
+
+// A client's own clock ends its call, and what reaches the server is a cancel: before the deadline as the server knows
+// it, for the wire rounds timeouts up.
+TEST(SolveRpcTest, DeadlinesAreBookedAsDeadlines) {
+  ServiceHarness harness({}, EndlessEngine());
+  std::vector<std::future<grpc::StatusCode>> calls;
+  for (const int timeout : {7, 123, 999, 1'001, 1'234, 3'333}) {
+    calls.push_back(std::async(std::launch::async, [&harness, timeout] {
+      return Solve(harness, kUnique, std::chrono::milliseconds(timeout)).status.error_code();
+    }));
+  }
+  for (auto& call : calls) EXPECT_EQ(call.get(), grpc::StatusCode::DEADLINE_EXCEEDED);
+  for (const CallRecord& record : harness.observer().WaitFor(calls.size())) {
+    EXPECT_EQ(record.code, grpc::StatusCode::DEADLINE_EXCEEDED);
+  }
 }
 
 }  // namespace

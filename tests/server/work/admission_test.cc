@@ -8,68 +8,239 @@
 namespace sudoku {
 namespace {
 
+using Lane = WorkerPool::Lane;
+using std::chrono::milliseconds;
+
+constexpr Admission::Limits kLimits = {.grids = 160, .bytes = 16'000, .stream_bytes = 1'600, .workers = 1};
+
+Admission::Work Grids(std::string_view peer, std::size_t grids, std::size_t bytes = 1) {
+  return {.peer = peer, .kind = WorkKind(Lane::kBatch), .grids = grids, .bytes = bytes};
+}
+
+Admission::Work CountBy(std::string_view peer, milliseconds left) {
+  return {.peer = peer, .kind = WorkKind(Lane::kCount), .bytes = 1, .deadline = Admission::Clock::now() + left};
+}
+
 TEST(AdmissionTest, CountsWhatIsInFlight) {
-  Admission admission(100, 1000);
+  Admission admission(kLimits);
   {
-    const auto a = admission.TryAdmit(10, 200), b = admission.TryAdmit(1, 50);
-    ASSERT_TRUE(a && b);
-    EXPECT_EQ(admission.calls_in_flight(), 2u);
-    EXPECT_EQ(admission.grids_in_flight(), 11u);
-    EXPECT_EQ(admission.bytes_in_flight(), 250u);
+    const auto a = admission.TryAdmit(Grids("a", 10, 200)), b = admission.TryAdmit(Grids("a", 1, 50));
+    const auto c = admission.TryAdmitStream("a", 30, [] {});
+    ASSERT_TRUE(a && b && c);
+    const Admission::Usage usage = admission.usage();
+    EXPECT_EQ(usage.calls, 3u);
+    EXPECT_EQ(usage.grids, 11u);
+    EXPECT_EQ(usage.bytes, 280u);
+    EXPECT_EQ(usage.streams, 1u);
   }
-  EXPECT_EQ(admission.calls_in_flight(), 0u);
-  EXPECT_EQ(admission.grids_in_flight(), 0u);
-  EXPECT_EQ(admission.bytes_in_flight(), 0u);
+  const Admission::Usage usage = admission.usage();
+  EXPECT_EQ(usage.calls, 0u);
+  EXPECT_EQ(usage.grids, 0u);
+  EXPECT_EQ(usage.bytes, 0u);
+  EXPECT_EQ(usage.streams, 0u);
+  EXPECT_EQ(usage.asked, 3u);
+  EXPECT_EQ(usage.refused, 0u);
 }
 
 TEST(AdmissionTest, AMovedTicketIsReturnedOnce) {
-  Admission admission(10, 10);
-  auto ticket = admission.TryAdmit(3, 3);
+  Admission admission(kLimits);
+  auto ticket = admission.TryAdmit(Grids("a", 3, 3));
   {
     const Admission::Ticket moved = *std::move(ticket);
     ticket.reset();
-    EXPECT_EQ(admission.grids_in_flight(), 3u);
+    EXPECT_EQ(admission.usage().grids, 3u);
   }
-  EXPECT_EQ(admission.grids_in_flight(), 0u);
+  EXPECT_EQ(admission.usage().grids, 0u);
 }
 
-TEST(AdmissionTest, RefusesBeyondTheGrids) {
-  Admission admission(16, 1'000'000);
-  const auto bulk = admission.TryAdmit(14, 0);
-  ASSERT_TRUE(bulk);
-  EXPECT_FALSE(admission.TryAdmit(2, 0)) << "bulk may fill seven eighths";
-  const auto single = admission.TryAdmit(1, 0), another = admission.TryAdmit(1, 0);
-  EXPECT_TRUE(single && another) << "single grids may fill the rest";
-  EXPECT_FALSE(admission.TryAdmit(1, 0));
-  EXPECT_EQ(admission.grids_in_flight(), 16u) << "a refusal leaves no trace";
+TEST(AdmissionTest, AloneAPeerMayUseEverything) {
+  Admission admission(kLimits);
+  const auto all = admission.TryAdmit(Grids("a", 160));
+  EXPECT_TRUE(all);
+  EXPECT_FALSE(admission.TryAdmit(Grids("a", 1)));
+  EXPECT_EQ(admission.usage().refused, 1u);
+  EXPECT_EQ(admission.usage().grids, 160u) << "a refusal leaves no trace";
 }
 
 TEST(AdmissionTest, RefusesBeyondTheBytes) {
-  Admission admission(100, 1000);
-  const auto first = admission.TryAdmit(1, 900);
-  EXPECT_FALSE(admission.TryAdmit(1, 101));
-  EXPECT_TRUE(admission.TryAdmit(1, 100));
+  Admission admission(kLimits);
+  const auto first = admission.TryAdmit(Grids("a", 1, 15'900));
+  EXPECT_FALSE(admission.TryAdmit(Grids("a", 1, 101)));
+  EXPECT_TRUE(admission.TryAdmit(Grids("a", 1, 100)));
 }
 
-TEST(AdmissionTest, ACallBeyondALimitIsAdmittedAlone) {
-  Admission admission(8, 100);
+TEST(AdmissionTest, SomebodyNewFindsRoomAtAFullServer) {
+  Admission admission(kLimits);
+  const auto all = admission.TryAdmit(Grids("a", 160));
+  const auto newcomer = admission.TryAdmit(Grids("b", 20));
+  EXPECT_TRUE(newcomer) << "an eighth is kept for whoever is below its share";
+  EXPECT_FALSE(admission.TryAdmit(Grids("b", 1))) << "and no more than that";
+  EXPECT_FALSE(admission.TryAdmit(Grids("a", 1)));
+}
+
+TEST(AdmissionTest, WhileOthersAskNobodyGetsMoreThanItsShare) {
+  Admission admission(kLimits);
+  const auto b = admission.TryAdmit(Grids("b", 1));
+  std::vector<Admission::Ticket> tickets;
+  while (auto ticket = admission.TryAdmit(Grids("a", 10))) tickets.push_back(*std::move(ticket));
+  EXPECT_EQ(tickets.size(), 8u);
+  EXPECT_TRUE(admission.TryAdmit(Grids("b", 70)));
+}
+
+TEST(AdmissionTest, WorkBeyondALimitIsAdmittedWhereNothingElseIs) {
+  Admission admission(kLimits);
   {
-    const auto giant = admission.TryAdmit(50, 5000);
+    const auto giant = admission.TryAdmit(Grids("a", 1'000, 50'000));
     ASSERT_TRUE(giant);
-    EXPECT_FALSE(admission.TryAdmit(1, 1));
+    EXPECT_FALSE(admission.TryAdmit(Grids("a", 1)));
   }
-  const auto small = admission.TryAdmit(1, 1);
-  EXPECT_FALSE(admission.TryAdmit(50, 5000));
+  const auto small = admission.TryAdmit(Grids("a", 1));
+  EXPECT_FALSE(admission.TryAdmit(Grids("a", 1'000, 50'000)));
+}
+
+TEST(AdmissionTest, WorkBeyondAShareIsAdmittedOnce) {
+  Admission admission(kLimits);
+  const auto b = admission.TryAdmit(Grids("b", 1));
+  const auto large = admission.TryAdmit(Grids("a", 120));
+  EXPECT_TRUE(large) << "refused for ever it would be retried for ever";
+  EXPECT_FALSE(admission.TryAdmit(Grids("a", 1)));
+}
+
+// Peers beyond what the table holds are one, and it does not grow.
+TEST(AdmissionTest, ManyPeersDoNoHarm) {
+  Admission admission(kLimits);
+  for (int i = 0; i < 20'000; ++i) {
+    const auto ticket = admission.TryAdmit(Grids(std::to_string(i), 1));
+    ASSERT_TRUE(ticket) << i;
+  }
+  EXPECT_EQ(admission.usage().calls, 0u);
+}
+
+TEST(AdmissionTest, RefusesWhatWouldComeTooLate) {
+  Admission admission({.grids = 100'000, .bytes = 1'000'000, .stream_bytes = 1, .workers = 1});
+  {
+    auto first = admission.TryAdmit(CountBy("a", milliseconds(2'000)));
+    first->set_worked(milliseconds(5), true);
+  }
+  std::vector<Admission::Ticket> tickets;
+  while (auto ticket = admission.TryAdmit(CountBy("a", milliseconds(2'000)))) tickets.push_back(*std::move(ticket));
+  // 400 of 5 ms fill the time; what is let in must leave some of it.
+  EXPECT_GT(tickets.size(), 200u);
+  EXPECT_LT(tickets.size(), 400u);
+  EXPECT_TRUE(admission.TryAdmit(CountBy("a", milliseconds(20'000)))) << "who has time may wait";
+}
+
+// What others' work took says nothing sure about this peer's.
+TEST(AdmissionTest, WhoHasNothingInFlightIsNotRefusedForWantOfTime) {
+  Admission admission({.grids = 100'000, .bytes = 1'000'000, .stream_bytes = 1, .workers = 1});
+  auto endless = admission.TryAdmit(CountBy("a", milliseconds(60'000)));
+  {
+    auto slow = admission.TryAdmit(CountBy("a", milliseconds(60'000)));
+    slow->set_worked(milliseconds(12'000), true);
+  }
+  EXPECT_FALSE(admission.TryAdmit(CountBy("a", milliseconds(1'000))));
+  EXPECT_TRUE(admission.TryAdmit(CountBy("b", milliseconds(1'000))));
+}
+
+TEST(AdmissionTest, LearnsFromWhatWasCutOffOnlyThatItTakesNoLess) {
+  Admission admission({.grids = 100'000, .bytes = 1'000'000, .stream_bytes = 1, .workers = 1});
+  admission.TryAdmit(CountBy("a", milliseconds(9'000)))->set_worked(milliseconds(100), true);
+  for (int i = 0; i < 100; ++i) {
+    admission.TryAdmit(CountBy("a", milliseconds(9'000)))->set_worked(milliseconds(1), false);
+  }
+  std::vector<Admission::Ticket> tickets;
+  while (auto ticket = admission.TryAdmit(CountBy("a", milliseconds(1'000)))) tickets.push_back(*std::move(ticket));
+  EXPECT_LT(tickets.size(), 20u);
+}
+
+TEST(AdmissionTest, CountsToDifferentLimitsAreDifferentWork) {
+  Admission admission({.grids = 100'000, .bytes = 1'000'000, .stream_bytes = 1, .workers = 1});
+  const auto count_to = [](std::int64_t limit) {
+    return Admission::Work{.peer = "a",
+                           .kind = WorkKind(Lane::kCount, limit),
+                           .bytes = 1,
+                           .deadline = Admission::Clock::now() + milliseconds(1'000)};
+  };
+  for (int i = 0; i < 20; ++i) admission.TryAdmit(count_to(1'000'000))->set_worked(milliseconds(900), true);
+  for (int i = 0; i < 20; ++i) admission.TryAdmit(count_to(2))->set_worked(std::chrono::microseconds(1), true);
+  const auto other = admission.TryAdmit(count_to(2));
+  EXPECT_FALSE(admission.TryAdmit(count_to(1'000'000)));
+  EXPECT_TRUE(admission.TryAdmit(count_to(2)));
+}
+
+TEST(AdmissionTest, ShortMemoryRefusesEverythingUntilItIsTakenBack) {
+  Admission admission(kLimits);
+  admission.MemoryIsShort(true);
+  EXPECT_FALSE(admission.TryAdmit(Grids("a", 1)));
+  EXPECT_FALSE(admission.TryAdmitStream("a", 1, [] {}));
+  admission.MemoryIsShort(false);
+  EXPECT_TRUE(admission.TryAdmit(Grids("a", 1)));
+  EXPECT_TRUE(admission.TryAdmitStream("a", 1, [] {}));
+}
+
+// Streams of a reader who has taken nothing for a while.
+class IdleStreams {
+ public:
+  // Fills the streams' budget by streams of 100 bytes.
+  IdleStreams(Admission& admission, std::string_view peer) {
+    while (true) {
+      auto ticket = admission.TryAdmitStream(peer, 100, [this] { ++ended_; });
+      if (!ticket) break;
+      tickets_.push_back(*std::move(ticket));
+    }
+    std::this_thread::sleep_for(milliseconds(1'050));
+  }
+  std::size_t size() const { return tickets_.size(); }
+  int ended() const { return ended_; }
+  Admission::Ticket& operator[](std::size_t i) { return tickets_[i]; }
+
+ private:
+  int ended_ = 0;
+  std::vector<Admission::Ticket> tickets_;
+};
+
+TEST(AdmissionTest, StreamsHaveABudgetOfTheirOwn) {
+  Admission admission(kLimits);
+  IdleStreams streams(admission, "a");
+  EXPECT_EQ(streams.size(), 16u);
+  EXPECT_TRUE(admission.TryAdmit(Grids("a", 160, 16'000)));
+}
+
+TEST(AdmissionTest, IdleStreamsMakeRoomForOthers) {
+  Admission admission(kLimits);
+  IdleStreams streams(admission, "a");
+  const auto b = admission.TryAdmitStream("b", 800, [] {});
+  EXPECT_TRUE(b);
+  EXPECT_EQ(streams.ended(), 6) << "the eighth that is kept does for the first two";
+  EXPECT_EQ(admission.usage().streams_ended, 6u);
+}
+
+TEST(AdmissionTest, StreamsThatAreReadOrComputedStay) {
+  Admission admission(kLimits);
+  IdleStreams streams(admission, "a");
+  for (std::size_t i = 0; i < streams.size(); ++i) i % 2 == 0 ? streams[i].Taken() : streams[i].Computes(true);
+  EXPECT_FALSE(admission.TryAdmitStream("b", 800, [] {}));
+  EXPECT_EQ(streams.ended(), 0);
+  for (std::size_t i = 1; i < streams.size(); i += 2) streams[i].Computes(false);
+}
+
+TEST(AdmissionTest, ShortMemoryEndsIdleStreams) {
+  Admission admission(kLimits);
+  IdleStreams streams(admission, "a");
+  streams[3].Taken();
+  admission.MemoryIsShort(true);
+  EXPECT_EQ(streams.ended(), 15);
+  EXPECT_EQ(admission.usage().bytes, 100u) << "what was ended holds nothing";
 }
 
 TEST(AdmissionTest, NeverExceedsItsLimitAmongManyThreads) {
-  Admission admission(8, 1'000'000);
+  Admission admission({.grids = 8, .bytes = 1'000'000, .stream_bytes = 1, .workers = 2});
   std::atomic<std::size_t> inside{0}, most{0}, admitted{0};
   std::vector<std::thread> threads;
   for (int t = 0; t < 8; ++t) {
     threads.emplace_back([&] {
       for (int i = 0; i < 5'000; ++i) {
-        const auto ticket = admission.TryAdmit(2, 10);
+        const auto ticket = admission.TryAdmit(Grids("a", 2, 10));
         if (!ticket) continue;
         ++admitted;
         const std::size_t now = inside += 2;
@@ -82,9 +253,9 @@ TEST(AdmissionTest, NeverExceedsItsLimitAmongManyThreads) {
   }
   for (auto& thread : threads) thread.join();
   EXPECT_GT(admitted, 0u);
-  EXPECT_LE(most, 7u);  // Seven eighths of 8.
-  EXPECT_EQ(admission.grids_in_flight(), 0u);
-  EXPECT_EQ(admission.bytes_in_flight(), 0u);
+  EXPECT_LE(most, 8u);
+  EXPECT_EQ(admission.usage().grids, 0u);
+  EXPECT_EQ(admission.usage().bytes, 0u);
 }
 
 }  // namespace

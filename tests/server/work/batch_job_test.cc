@@ -93,7 +93,7 @@ TEST(BatchJobTest, AnswersAsSolveDoesWhateverTheSizeAndTheWorkers) {
       const Batch batch(lines, static_cast<unsigned>(lines));
       const Interrupt interrupt;
       const Engine engine;
-      BatchJob job(batch.text, engine, interrupt, workers);
+      BatchJob job(batch.text, CountBatchLines(batch.text), engine, interrupt, workers);
       RunAll(job, workers);
       ExpectAnswers(job, batch);
     }
@@ -105,7 +105,7 @@ TEST(BatchJobTest, TheLastLineNeedsNoEnd) {
   batch.text.pop_back();
   const Interrupt interrupt;
   const Engine engine;
-  BatchJob job(batch.text, engine, interrupt, 1);
+  BatchJob job(batch.text, CountBatchLines(batch.text), engine, interrupt, 1);
   RunAll(job, 1);
   ExpectAnswers(job, batch);
 }
@@ -114,7 +114,7 @@ TEST(BatchJobTest, FaultsNameThePlace) {
   const Interrupt interrupt;
   const Engine engine;
   const std::string text = std::string("short\n") + kUnique + "\n\n" + std::string(80, '1') + "x\n";
-  BatchJob job(text, engine, interrupt, 1);
+  BatchJob job(text, CountBatchLines(text), engine, interrupt, 1);
   RunAll(job, 1);
   ASSERT_EQ(job.faults().size(), 3u);
   EXPECT_EQ(job.faults()[1].line, 3u);
@@ -132,11 +132,25 @@ Engine EngineWithoutEasyGrids() {
   return engine;
 }
 
+TEST(BatchJobTest, ClashingGivensAreNamedByLine) {
+  const Interrupt interrupt;
+  const Engine engine;
+  const std::string text =
+      std::string(kUnique) + "\n" + "55" + std::string(79, '.') + "\n" + kDeadEnd + "\n" + std::string(81, '9');
+  BatchJob job(text, CountBatchLines(text), engine, interrupt, 1);
+  RunAll(job, 1);
+  ASSERT_EQ(job.conflicts().size(), 2u) << "nothing clashes in a dead end";
+  EXPECT_EQ(job.conflicts()[0].line, 2u);
+  EXPECT_EQ(job.conflicts()[0].conflicts.size(), 2u);
+  EXPECT_EQ(job.conflicts()[1].line, 4u);
+  EXPECT_EQ(job.conflicts()[1].conflicts.size(), LineConflicts::kMost);
+}
+
 TEST(BatchJobTest, HardGridsAreSolvedASliceEach) {
   const Batch batch(40);
   const Interrupt interrupt;
   const Engine engine = EngineWithoutEasyGrids();
-  BatchJob job(batch.text, engine, interrupt, 1);
+  BatchJob job(batch.text, CountBatchLines(batch.text), engine, interrupt, 1);
   BatchJob::Runner runner(job);
   std::size_t slices = 1;
   while (runner.RunSlice()) ++slices;
@@ -155,7 +169,7 @@ TEST(BatchJobTest, TheInterruptEndsIt) {
     result.end = Stopped(*limits.interrupt);
     return result;
   };
-  BatchJob job(batch.text, engine, interrupt, 2);
+  BatchJob job(batch.text, CountBatchLines(batch.text), engine, interrupt, 2);
   RunAll(job, 2);
   EXPECT_EQ(job.end(), SearchEnd::kCancelled);
 }
@@ -168,7 +182,7 @@ TEST(BatchJobTest, AWrongAnswerIsNoticed) {
   };
   const Interrupt interrupt;
   const std::string text = std::string(kUnique) + "\n" + kUnique;
-  BatchJob job(text, liar, interrupt, 1);
+  BatchJob job(text, CountBatchLines(text), liar, interrupt, 1);
   RunAll(job, 1);
   EXPECT_TRUE(job.self_check_failed());
 }

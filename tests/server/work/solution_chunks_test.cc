@@ -23,11 +23,11 @@ struct Stream {
   bool more;
 };
 
-Stream ReadAll(SolutionChunks& source, const Interrupt& interrupt = Interrupt()) {
+Stream ReadAll(SolutionChunks& source) {
   Stream stream{};
   std::string text;
   do {
-    stream.end = source.Next(&text, interrupt);
+    stream.end = source.Next(&text);
     if (stream.end == Step::kNothingYet) continue;
     const std::vector<std::string> lines = absl::StrSplit(text, '\n', absl::SkipEmpty());
     stream.chunks.push_back(lines.size());
@@ -101,21 +101,6 @@ TEST(SolutionChunksTest, AUsedUpSliceGivesWhatThereIs) {
   const Stream stream = ReadAll(source);
   EXPECT_EQ(stream.solutions, Reference());
   EXPECT_GT(stream.chunks.size(), 2u);
-}
-
-TEST(SolutionChunksTest, TheInterruptEndsIt) {
-  const Engine engine;
-  SolutionChunks source(Grid(), std::nullopt, 0, engine);
-  Interrupt interrupt;
-  std::string text;
-  EXPECT_EQ(source.Next(&text, interrupt), Step::kChunk);
-  interrupt.Cancel();
-  Step step;
-  do {
-    step = source.Next(&text, interrupt);
-  } while (step == Step::kChunk);
-  EXPECT_EQ(step, Step::kInterrupted);
-  EXPECT_EQ(source.end(), SearchEnd::kCancelled);
 }
 
 TEST(SolutionChunksTest, WrongSolutionsAreWithheld) {

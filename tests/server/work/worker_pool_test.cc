@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <deque>
+#include <functional>
 #include <latch>
 #include <string>
 
@@ -12,32 +14,59 @@ namespace {
 
 using Lane = WorkerPool::Lane;
 
+// A task made of a function; a slice is one call of it.
+class FunctionTask final : public WorkerPool::Task {
+ public:
+  FunctionTask(Lane lane, std::function<bool()> slice) : lane_(lane), slice_(std::move(slice)) {}
+  bool RunSlice() override { return slice_(); }
+  Lane lane() const override { return lane_; }
+
+ private:
+  const Lane lane_;
+  const std::function<bool()> slice_;
+};
+
+// Tasks that live until the test ends.
+class Tasks {
+ public:
+  WorkerPool::Task& Make(Lane lane, std::function<bool()> slice) { return tasks_.emplace_back(lane, std::move(slice)); }
+  WorkerPool::Task& Once(Lane lane, std::function<void()> run) {
+    return Make(lane, [run = std::move(run)] { return run(), false; });
+  }
+
+ private:
+  std::deque<FunctionTask> tasks_;
+};
+
 // Keeps one thread of a pool in a task until it is opened.
 class Gate {
  public:
-  WorkerPool::Task Task() {
-    return [this] {
-      entered_.count_down();
-      open_.wait();
-      return false;
-    };
-  }
+  explicit Gate(Lane lane)
+      : task_(lane, [this] {
+          entered_.count_down();
+          open_.wait();
+          return false;
+        }) {}
+  WorkerPool::Task& task() { return task_; }
   void WaitUntilEntered() { entered_.wait(); }
   void Open() { open_.count_down(); }
 
  private:
   std::latch entered_{1}, open_{1};
+  FunctionTask task_;
 };
+
+void WaitUntilIdle(const WorkerPool& pool) {
+  while (!pool.load().idle()) std::this_thread::yield();
+}
 
 TEST(WorkerPoolTest, RunsEveryTaskOnce) {
   std::atomic<int> runs{0};
+  Tasks tasks;
   {
-    WorkerPool pool(3, 100'000);
+    WorkerPool pool(3);
     for (int i = 0; i < 10'000; ++i) {
-      ASSERT_TRUE(pool.Submit(i % 3 == 0 ? Lane::kSmall : Lane::kBulk, [&runs] {
-        ++runs;
-        return false;
-      }));
+      pool.Submit(tasks.Once(static_cast<Lane>(i % static_cast<int>(WorkerPool::kLanes)), [&runs] { ++runs; }));
     }
   }
   EXPECT_EQ(runs, 10'000);
@@ -45,120 +74,212 @@ TEST(WorkerPoolTest, RunsEveryTaskOnce) {
 
 TEST(WorkerPoolTest, ATaskRunsUntilItHasNoMore) {
   int slices = 0;
+  Tasks tasks;
   {
-    WorkerPool pool(2, 10);
-    ASSERT_TRUE(pool.Submit(Lane::kBulk, [&slices] { return ++slices < 1'000; }));
+    WorkerPool pool(2);
+    pool.Submit(tasks.Make(Lane::kCount, [&slices] { return ++slices < 1'000; }));
   }
   EXPECT_EQ(slices, 1'000);
 }
 
-TEST(WorkerPoolTest, RefusesWhenTheQueueIsFullAndTakesContinuationsStill) {
-  Gate gate;
-  std::atomic<int> runs{0};
-  const auto count = [&runs] {
-    ++runs;
-    return false;
-  };
-  {
-    WorkerPool pool(1, 2);
-    ASSERT_TRUE(pool.Submit(Lane::kBulk, gate.Task()));
-    gate.WaitUntilEntered();
-    EXPECT_TRUE(pool.Submit(Lane::kBulk, count));
-    EXPECT_TRUE(pool.Submit(Lane::kBulk, count));
-    EXPECT_FALSE(pool.Submit(Lane::kBulk, count));
-    pool.Resume(Lane::kBulk, count);
-    EXPECT_EQ(pool.load().queued_bulk, 3u);
-    EXPECT_EQ(pool.load().busy, 1u);
-    gate.Open();
-  }
-  EXPECT_EQ(runs, 3);
+TEST(WorkerPoolTest, TellsWhatWaitsAndWhatRuns) {
+  Gate gate(Lane::kBatch);
+  Tasks tasks;
+  WorkerPool pool(1);
+  EXPECT_EQ(pool.oldest_slice(), WorkerPool::Clock::time_point::max());
+  const auto before = WorkerPool::Clock::now();
+  pool.Submit(gate.task());
+  gate.WaitUntilEntered();
+  pool.Submit(tasks.Once(Lane::kCount, [] {}));
+  pool.Submit(tasks.Once(Lane::kCount, [] {}));
+  EXPECT_EQ(pool.load().queued_in(Lane::kCount), 2u);
+  EXPECT_EQ(pool.load().queued_in(Lane::kBatch), 0u);
+  EXPECT_EQ(pool.load().busy, 1u);
+  EXPECT_GE(pool.oldest_slice(), before);
+  EXPECT_LE(pool.oldest_slice(), WorkerPool::Clock::now());
+  gate.Open();
+  WaitUntilIdle(pool);
+  EXPECT_EQ(pool.oldest_slice(), WorkerPool::Clock::time_point::max());
 }
 
-// The order in which one worker runs `small` small and `bulk` bulk tasks that all wait when it starts.
-std::string OrderOf(int small, int bulk) {
-  Gate worker, spare;
-  std::string order;  // Written by one thread alone: the spare thread is kept in its gate.
-  {
-    WorkerPool pool(1, 1'000);
-    EXPECT_TRUE(pool.Submit(Lane::kBulk, worker.Task()));
-    worker.WaitUntilEntered();
-    EXPECT_TRUE(pool.Submit(Lane::kSmall, spare.Task()));
-    spare.WaitUntilEntered();
-    const auto note = [&order](char kind) {
-      return [&order, kind] {
-        order += kind;
-        return false;
-      };
+// The order in which one worker runs tasks that all wait when it starts.
+class Order {
+ public:
+  // The spare thread is kept in its gate, so that one thread alone writes the order.
+  Order() {
+    pool_.Submit(worker_.task());
+    worker_.WaitUntilEntered();
+    pool_.Submit(spare_.task());
+    spare_.WaitUntilEntered();
+  }
+  ~Order() { spare_.Open(); }
+
+  // A task of so many slices, each noted by `name`, and each of so long.
+  WorkerPool::Task& Add(Lane lane, char name, int slices = 1,
+                        WorkerPool::Clock::duration length = WorkerPool::Clock::duration::zero()) {
+    WorkerPool::Task& task = tasks_.Make(lane, [this, name, length, left = slices]() mutable {
+      order_ += name;
+      for (const auto end = WorkerPool::Clock::now() + length; WorkerPool::Clock::now() < end;) continue;
+      return --left > 0;
+    });
+    pool_.Submit(task);
+    return task;
+  }
+
+  std::string Run() {
+    worker_.Open();
+    const auto running = [this] {
+      const WorkerPool::Load load = pool_.load();
+      return load.busy > 1 || load.queued != std::array<std::size_t, WorkerPool::kLanes>{};
     };
-    for (int i = 0; i < bulk; ++i) EXPECT_TRUE(pool.Submit(Lane::kBulk, note('b')));
-    for (int i = 0; i < small; ++i) EXPECT_TRUE(pool.Submit(Lane::kSmall, note('s')));
-    worker.Open();
-    while (pool.load().busy + pool.load().queued_small + pool.load().queued_bulk > 1) std::this_thread::yield();
-    spare.Open();
+    while (running()) std::this_thread::yield();
+    return order_;
   }
-  return order;
+
+  WorkerPool& pool() { return pool_; }
+
+ private:
+  Gate worker_{Lane::kBatch}, spare_{Lane::kSmall};
+  Tasks tasks_;
+  std::string order_;
+  WorkerPool pool_{1};
+};
+
+TEST(WorkerPoolTest, SmallGoesAheadOfBulk) {
+  Order order;
+  for (int i = 0; i < 3; ++i) order.Add(Lane::kBatch, 'b');
+  for (int i = 0; i < 3; ++i) order.Add(Lane::kSmall, 's');
+  EXPECT_EQ(order.Run(), "sssbbb");
 }
 
-TEST(WorkerPoolTest, SmallGoesAheadOfBulk) { EXPECT_EQ(OrderOf(3, 3), "sssbbb"); }
+TEST(WorkerPoolTest, BulkGetsItsTurnAmongManySmall) {
+  Order order;
+  for (int i = 0; i < 2; ++i) order.Add(Lane::kBatch, 'b');
+  for (int i = 0; i < 18; ++i) order.Add(Lane::kSmall, 's');
+  EXPECT_EQ(order.Run(), "ssssssssbssssssssbss");
+}
 
-TEST(WorkerPoolTest, BulkGetsItsTurnAmongManySmall) { EXPECT_EQ(OrderOf(18, 2), "ssssssssbssssssssbss"); }
+// Or many would be open at once, and all of them late.
+TEST(WorkerPoolTest, BatchesThatHaveBegunAreFinishedFirst) {
+  Order order;
+  order.Add(Lane::kBatch, 'a', 3);
+  order.Add(Lane::kBatch, 'b', 3);
+  EXPECT_EQ(order.Run(), "aaabbb");
+}
 
-TEST(WorkerPoolTest, LongTasksTakeTurns) {
-  Gate gate;
-  std::string order;
+TEST(WorkerPoolTest, CountsTakeTurnsOnceTheyAreLong) {
+  Order order;
+  const auto slice = WorkerPool::kTurn[static_cast<std::size_t>(Lane::kCount)];
+  order.Add(Lane::kCount, 'a', 2, slice);
+  order.Add(Lane::kCount, 'b', 1, slice);
+  order.Add(Lane::kCount, 'c', 2);
+  EXPECT_EQ(order.Run(), "abcca");
+}
+
+TEST(WorkerPoolTest, StreamsTakeTurnsAlways) {
+  Order order;
+  order.Add(Lane::kStream, 'a', 3);
+  order.Add(Lane::kStream, 'b', 3);
+  EXPECT_EQ(order.Run(), "ababab");
+}
+
+TEST(WorkerPoolTest, LanesShareTheWorkersByTime) {
+  Order order;
+  const auto millisecond = std::chrono::milliseconds(1);
+  order.Add(Lane::kBatch, 'b', 40, millisecond);
+  order.Add(Lane::kCount, 'c', 40, millisecond);
+  const std::string ran = order.Run();
+  const auto batches = std::count(ran.begin(), ran.begin() + 40, 'b');
+  EXPECT_GT(batches, 10) << ran;
+  EXPECT_LT(batches, 30) << ran;
+}
+
+TEST(WorkerPoolTest, ContinuationsGoAheadOfWhatHasNotBegun) {
+  Order order;
+  order.Add(Lane::kBatch, 'a');
+  order.Add(Lane::kBatch, 'b');
+  WorkerPool::Task& part = order.Add(Lane::kBatch, 'c');
+  ASSERT_TRUE(order.pool().Remove(part));
+  order.pool().SubmitNext(part);
+  EXPECT_EQ(order.Run(), "cab");
+}
+
+TEST(WorkerPoolTest, WhatIsRemovedNeverRuns) {
+  Order order;
+  order.Add(Lane::kCount, 'a');
+  WorkerPool::Task& b = order.Add(Lane::kCount, 'b');
+  order.Add(Lane::kCount, 'c');
+  EXPECT_TRUE(order.pool().Remove(b));
+  EXPECT_FALSE(order.pool().Remove(b)) << "it is gone";
+  EXPECT_EQ(order.pool().load().queued_in(Lane::kCount), 2u);
+  EXPECT_EQ(order.Run(), "ac");
+  EXPECT_FALSE(order.pool().Remove(b));
+}
+
+TEST(WorkerPoolTest, WhatRunsIsNotRemoved) {
+  Gate gate(Lane::kCount);
+  WorkerPool pool(1);
+  pool.Submit(gate.task());
+  gate.WaitUntilEntered();
+  EXPECT_FALSE(pool.Remove(gate.task()));
+  gate.Open();
+}
+
+TEST(WorkerPoolTest, EachTaskIsRunOrRemovedUnderContention) {
+  std::atomic<int> runs{0};
+  int removed = 0;
+  Tasks tasks;
+  std::vector<WorkerPool::Task*> all;
   {
-    WorkerPool pool(1, 10);
-    ASSERT_TRUE(pool.Submit(Lane::kBulk, gate.Task()));
-    gate.WaitUntilEntered();
-    for (const char name : {'a', 'b'}) {
-      ASSERT_TRUE(pool.Submit(Lane::kBulk, [&order, name, left = 3]() mutable {
-        order += name;
-        return --left > 0;
-      }));
+    WorkerPool pool(2);
+    for (int i = 0; i < 5'000; ++i) {
+      all.push_back(&tasks.Once(Lane::kCount, [&runs] { ++runs; }));
+      pool.Submit(*all.back());
+      if (i % 2 == 1) removed += pool.Remove(*all[static_cast<std::size_t>(i) / 2]) ? 1 : 0;
     }
-    gate.Open();
   }
-  EXPECT_EQ(order, "ababab");
+  EXPECT_EQ(runs + removed, 5'000);
 }
 
 TEST(WorkerPoolTest, SmallWorkRunsWhileEveryWorkerIsStuck) {
-  Gate first, second;
+  Gate first(Lane::kBatch), second(Lane::kCount);
   std::latch ran{1};
-  WorkerPool pool(2, 10);
-  ASSERT_TRUE(pool.Submit(Lane::kBulk, first.Task()));
-  ASSERT_TRUE(pool.Submit(Lane::kBulk, second.Task()));
+  Tasks tasks;
+  WorkerPool pool(2);
+  pool.Submit(first.task());
+  pool.Submit(second.task());
   first.WaitUntilEntered();
   second.WaitUntilEntered();
-  ASSERT_TRUE(pool.Submit(Lane::kSmall, [&ran] {
-    ran.count_down();
-    return false;
-  }));
+  pool.Submit(tasks.Once(Lane::kSmall, [&ran] { ran.count_down(); }));
   ran.wait();
   first.Open();
   second.Open();
 }
 
-TEST(WorkerPoolTest, WhatATaskOwnsIsGoneBeforeThePoolIs) {
-  const auto owned = std::make_shared<int>(1);
-  {
-    WorkerPool pool(2, 10);
-    ASSERT_TRUE(pool.Submit(Lane::kSmall, [owned] { return false; }));
-    ASSERT_TRUE(pool.Submit(Lane::kBulk, [owned] { return false; }));
+// A worker that was called is on its way to a task: the next one of a burst needs another thread. Each of the two waits
+// for the other, so a pool that lets one sleep on never ends this test.
+TEST(WorkerPoolTest, TheSpareThreadDoesNotSleepThroughABurst) {
+  WorkerPool pool(1);
+  for (int round = 0; round < 2'000; ++round) {
+    std::latch both{2};
+    Tasks tasks;
+    WorkerPool::Task& first = tasks.Once(Lane::kSmall, [&both] { both.arrive_and_wait(); });
+    WorkerPool::Task& second = tasks.Once(Lane::kSmall, [&both] { both.arrive_and_wait(); });
+    pool.Submit(first);
+    pool.Submit(second);
+    both.wait();
+    WaitUntilIdle(pool);
   }
-  EXPECT_EQ(owned.use_count(), 1);
 }
 
 TEST(WorkerPoolTest, TakesTasksFromItsOwnTasks) {
   std::latch done{100};
-  WorkerPool pool(2, 1'000);
-  for (int i = 0; i < 100; ++i) {
-    ASSERT_TRUE(pool.Submit(Lane::kBulk, [&] {
-      pool.Resume(Lane::kSmall, [&done] {
-        done.count_down();
-        return false;
-      });
-      return false;
-    }));
+  Tasks tasks;
+  std::vector<WorkerPool::Task*> inner;
+  for (int i = 0; i < 100; ++i) inner.push_back(&tasks.Once(Lane::kSmall, [&done] { done.count_down(); }));
+  WorkerPool pool(2);
+  for (WorkerPool::Task* task : inner) {
+    pool.Submit(tasks.Once(Lane::kBatch, [&pool, task] { pool.SubmitNext(*task); }));
   }
   done.wait();
 }

@@ -1,0 +1,61 @@
+#include "server/operations/memory_keeper.h"
+
+#include <malloc.h>
+
+#include <utility>
+
+#include "server/operations/memory_limit.h"
+
+namespace sudoku {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Less than this is not worth a trim, which walks all that is free.
+constexpr std::size_t kWorthGivingBack = std::size_t{8} << 20;
+
+}  // namespace
+
+void KeepFreedMemory() {
+  // Large blocks stay in the heap (32 MiB is the most that glibc takes), whose top shrinks by MemoryKeeper alone.
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  mallopt(M_TOP_PAD, 1 << 20);
+}
+
+MemoryKeeper::MemoryKeeper(const Settings& settings, std::function<bool()> busy, std::function<void(bool)> is_short)
+    : settings_(settings),
+      busy_(std::move(busy)),
+      is_short_(std::move(is_short)),
+      after_trim_(ResidentBytes()),
+      thread_([this] { Run(); }) {}
+
+MemoryKeeper::~MemoryKeeper() {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  end_.notify_one();
+  thread_.join();
+}
+
+void MemoryKeeper::Run() {
+  std::unique_lock lock(mutex_);
+  while (!end_.wait_for(lock, settings_.interval, [this] { return ending_; })) Look();
+}
+
+void MemoryKeeper::Look() {
+  const Clock::time_point now = Clock::now();
+  if (busy_()) last_busy_ = now;
+  std::size_t resident = ResidentBytes();
+  const auto is_short = [&] { return resident > settings_.limit - settings_.limit / 8; };
+  const bool calm = now - last_busy_ >= settings_.calm_before && resident > after_trim_ + kWorthGivingBack;
+  if (calm || is_short()) {
+    malloc_trim(0);
+    resident = after_trim_ = ResidentBytes();
+  }
+  if (is_short() || short_) is_short_(is_short());
+  short_ = is_short();
+}
+
+}  // namespace sudoku

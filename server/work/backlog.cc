@@ -1,0 +1,61 @@
+#include "server/work/backlog.h"
+
+#include <algorithm>
+
+namespace sudoku {
+namespace {
+
+using Lane = WorkerPool::Lane;
+using Duration = Backlog::Duration;
+
+constexpr std::size_t Index(Lane lane) { return static_cast<std::size_t>(lane); }
+
+Duration FirstTurn(WorkKind kind, Duration estimate) {
+  return std::min(estimate, WorkerPool::kTurn[Index(kind.lane())]);
+}
+
+}  // namespace
+
+Duration Backlog::Estimate(WorkKind kind, std::size_t units) const {
+  const Duration seen = of_one_unit_[kind.index()];
+  const Duration guess = kind.lane() == Lane::kBatch ? kFirstGuessOfAGrid : kFirstGuess;
+  return static_cast<Duration::rep>(units) * (seen == Duration::zero() ? guess : seen);
+}
+
+Duration Backlog::DoneIn(WorkKind kind, Duration estimate, bool streams_compete) const {
+  const LaneLoad& own = lanes_[Index(kind.lane())];
+  // Who fits one turn waits for one turn of each other call, who does not for all of it.
+  const bool fits = estimate <= WorkerPool::kTurn[Index(kind.lane())];
+  const Duration before = fits ? own.first_turn : own.whole;
+  Duration others{};
+  if (kind.lane() != Lane::kSmall) {
+    // Small work goes ahead of all; other lanes get as much time as this one, until they are done.
+    const Duration in_lane = before + estimate;
+    others = lanes_[Index(Lane::kSmall)].whole + (streams_compete ? in_lane : Duration::zero());
+    for (const Lane lane : {Lane::kBatch, Lane::kCount}) {
+      if (lane != kind.lane()) others += std::min(lanes_[Index(lane)].whole, in_lane);
+    }
+  }
+  // Only a batch is worked on by several at once.
+  return (before + others) / workers_ + (kind.lane() == Lane::kBatch ? estimate / workers_ : estimate);
+}
+
+void Backlog::Add(WorkKind kind, Duration estimate) {
+  LaneLoad& lane = lanes_[Index(kind.lane())];
+  lane.whole += estimate;
+  lane.first_turn += FirstTurn(kind, estimate);
+}
+
+void Backlog::Remove(WorkKind kind, Duration estimate) {
+  LaneLoad& lane = lanes_[Index(kind.lane())];
+  lane.whole -= estimate;
+  lane.first_turn -= FirstTurn(kind, estimate);
+}
+
+void Backlog::Learn(WorkKind kind, std::size_t units, Duration worked) {
+  Duration& seen = of_one_unit_[kind.index()];
+  const Duration one = std::max<Duration>(worked / static_cast<Duration::rep>(units), Duration(1));
+  seen = seen == Duration::zero() ? one : seen + (one - seen) / kMemory;
+}
+
+}  // namespace sudoku
