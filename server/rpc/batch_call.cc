@@ -20,6 +20,9 @@ namespace {
 // A batch so small goes ahead of bulk work, with its first slice; one that needs more is not small.
 constexpr std::size_t kSmallBatchLines = 16;
 
+// A request's text, and what gRPC's buffers and the heap keep of its way here (measured, see kCallBytes).
+constexpr std::size_t RequestBytes(std::size_t text) { return text + text / 4 + (std::size_t{8} << 10); }
+
 class BatchWork final : public UnaryWork {
  public:
   BatchWork(std::size_t lines, bool may_go_ahead, const ServiceParts& parts, const v1::SolveBatchRequest* request,
@@ -32,9 +35,10 @@ class BatchWork final : public UnaryWork {
         ahead_(may_go_ahead && lines <= kSmallBatchLines) {}
 
   Cost cost() const override {
-    return {WorkKind(WorkerPool::Lane::kBatch), lines_,
-            kCallBytes + request_->grids().size() + BatchJob::MemoryOf(lines_, parts())};
+    return {WorkKind(WorkerPool::Lane::kBatch), lines_, kCallBytes + RequestBytes(request_->grids().size())};
   }
+
+  std::size_t bytes_once_open() const override { return BatchJob::MemoryOf(lines_); }
 
   WorkerPool::Lane lane() const override { return ahead_ ? WorkerPool::Lane::kSmall : WorkerPool::Lane::kBatch; }
 

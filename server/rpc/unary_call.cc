@@ -61,6 +61,7 @@ class UnaryCall final : public grpc::ServerUnaryReactor {
   void Open(Call::Clock::time_point now) {
     opened_ = true;
     call_.record().queue_wait = now - queued_;
+    ticket_.Grow(work_->bytes_once_open());
     work_->Open(interrupt_);
     present_.fetch_add(parts_.size() - 1, std::memory_order_relaxed);
     for (std::size_t i = 1; i < parts_.size(); ++i) pool().SubmitNext(parts_[i]);

@@ -29,8 +29,9 @@ class UnaryWork {
   virtual WorkerPool::Lane lane() const { return cost().kind.lane(); }
   // How many workers may take part, at least 1.
   virtual std::size_t parts() const { return 1; }
-  // Before the first slice, by one worker alone: until then the call should hold little.
+  // Before the first slice, by one worker alone: until then the call should hold little. What it is charged on top.
   virtual void Open(const Interrupt&) {}
+  virtual std::size_t bytes_once_open() const { return 0; }
   // One slice by the worker that has this part. True if there is more for it.
   virtual bool RunSlice(std::size_t part, const Interrupt& interrupt) = 0;
   // After the last slice: why the search ended; then, if it is complete, the answer, checked, in the response.

@@ -166,6 +166,14 @@ void Admission::Return(Ticket& ticket) {
   if (ticket.worked_ > Backlog::Duration::zero()) backlog_.Learn(ticket.kind_, ticket.units_, ticket.worked_);
 }
 
+void Admission::Ticket::Grow(std::size_t bytes) {
+  if (bytes == 0) return;
+  const std::lock_guard lock(owner_->mutex_);
+  amounts_[kBytes] += bytes;
+  owner_->held_[kBytes] += bytes;
+  peer_->held[kBytes] += bytes;
+}
+
 void Admission::Ticket::Computes(bool computes) {
   const std::lock_guard lock(owner_->mutex_);
   Stream& stream = **stream_;

@@ -155,6 +155,9 @@ class Admission::Ticket {
     worked_ = to_the_end || time > estimate_ ? time : Backlog::Duration(0);
   }
 
+  // The call holds so much more from now on. Not refused: it is admitted already.
+  void Grow(std::size_t bytes);
+
   // Of a stream: a chunk is computed; its reader is waited for; its reader has taken something.
   void Computes(bool computes);
   void Taken();

@@ -51,8 +51,9 @@ class BatchJob {
 
   // How many runners a job of so many lines has use for.
   static std::size_t Runners(std::size_t lines, int workers);
-  // What such a job holds when it has begun, its answer included.
-  static std::size_t MemoryOf(std::size_t lines, std::size_t runners);
+  // Bytes of such a job once it has begun: its answers, here and on their way. Runners are as few as the workers, and
+  // not counted.
+  static std::size_t MemoryOf(std::size_t lines);
 
   // `text` has `lines` lines, 1 to kMaxBatchLines, and outlives the job, as `engine` and `interrupt` do.
   BatchJob(std::string_view text, std::size_t lines, const Engine& engine, const Interrupt& interrupt, int workers);

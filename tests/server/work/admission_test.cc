@@ -69,6 +69,17 @@ TEST(AdmissionTest, RefusesBeyondTheBytes) {
   EXPECT_TRUE(admission.TryAdmit(Grids("a", 1, 100)));
 }
 
+TEST(AdmissionTest, WhatACallGrowsByIsGivenBackToo) {
+  Admission admission(kLimits);
+  {
+    auto ticket = admission.TryAdmit(Grids("a", 1, 15'000));
+    ticket->Grow(5'000);
+    EXPECT_EQ(admission.usage().bytes, 20'000u);
+    EXPECT_FALSE(admission.TryAdmit(Grids("a", 1, 1)));
+  }
+  EXPECT_EQ(admission.usage().bytes, 0u);
+}
+
 TEST(AdmissionTest, SomebodyNewFindsRoomAtAFullServer) {
   Admission admission(kLimits);
   const auto all = admission.TryAdmit(Grids("a", 160));
