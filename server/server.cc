@@ -3,9 +3,9 @@
 #include <grpc/grpc.h>
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
 #include <grpcpp/health_check_service_interface.h>
-#include <grpcpp/resource_quota.h>
 #include <grpcpp/server.h>
 #include <grpcpp/server_builder.h>
+#include <sys/resource.h>
 
 #include <atomic>
 #include <chrono>
@@ -17,8 +17,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel.h"
-#include "server/keepalive.h"
-#include "server/listen_address.h"
+#include "server/grpc_settings.h"
+#include "server/listener/accept_loop.h"
+#include "server/listener/listen_address.h"
+#include "server/listener/listening_socket.h"
 #include "server/operations/call_log.h"
 #include "server/operations/cpu_quota.h"
 #include "server/operations/metrics.h"
@@ -42,24 +44,13 @@ constexpr std::size_t kMaxQueued = 1 << 16;
 
 int Workers(const Options& options) { return options.workers > 0 ? options.workers : UsableCpus(); }
 
-void SetConnectionLimits(const Options& options, grpc::ServerBuilder& builder) {
-  const auto set = [&](const char* name, milliseconds value) {
-    builder.AddChannelArgument(name, static_cast<int>(std::min<milliseconds::rep>(value.count(), INT_MAX)));
-  };
-  builder.SetMaxReceiveMessageSize(static_cast<int>(options.max_message_bytes));
-  builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, options.max_streams);
-  // Two servers on one port would share its calls unnoticed.
-  builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
-  if (options.max_connection_age > milliseconds(0)) {
-    set(GRPC_ARG_MAX_CONNECTION_AGE_MS, options.max_connection_age);
-    set(GRPC_ARG_MAX_CONNECTION_AGE_GRACE_MS, options.max_connection_age_grace);
-  }
-  set(GRPC_ARG_KEEPALIVE_TIME_MS, kServerPingInterval);
-  set(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kServerPingTimeout);
-  set(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kServerPermitsPings);
-  builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
-  // What gRPC itself holds: connections, and messages that are still arriving.
-  builder.SetResourceQuota(grpc::ResourceQuota("sudoku").Resize(options.max_bytes_in_flight));
+// Connections it holds at most: what was asked for, as far as there are files for it.
+std::size_t MaxConnections(const Options& options) {
+  rlimit files{};
+  getrlimit(RLIMIT_NOFILE, &files);
+  const std::size_t possible = ConnectionsFor(files.rlim_cur, options.max_bytes_in_flight);
+  if (options.max_connections == 0) return possible;
+  return std::min(options.max_connections, ConnectionsFor(files.rlim_cur, SIZE_MAX));
 }
 
 }  // namespace
@@ -76,12 +67,14 @@ class Server::Impl {
         service_(parts_) {}
 
   ~Impl() {
+    if (accept_loop_) accept_loop_->Stop();
     if (server_ != nullptr) server_->Shutdown(std::chrono::system_clock::now());
   }
 
   absl::Status Start() {
-    if (absl::Status status = Observe(); !status.ok()) return status;
+    Observe();
     if (absl::Status status = StartGrpc(); !status.ok()) return status;
+    if (absl::Status status = StartMetricsHttp(); !status.ok()) return status;
     SetReady(true);
     return absl::OkStatus();
   }
@@ -91,6 +84,7 @@ class Server::Impl {
     std::this_thread::sleep_for(options_.drain_delay);
     parts_.draining = true;
     std::this_thread::sleep_for(std::min(kTurningAway, options_.drain_limit));
+    if (accept_loop_) accept_loop_->Stop();
     const std::jthread closer([this](const std::stop_token& over) { EndWatches(over); });
     server_->Shutdown(std::chrono::system_clock::now() + options_.drain_limit);
   }
@@ -100,15 +94,21 @@ class Server::Impl {
     if (auto* health = server_->GetHealthCheckService()) health->SetServingStatus(kReadiness, ready);
   }
 
-  ServiceGauges gauges() const {
+  ServiceGauges gauges() {
     const WorkerPool::Load load = pool_.load();
-    return {.calls_in_flight = admission_.calls_in_flight(),
-            .grids_in_flight = admission_.grids_in_flight(),
-            .bytes_in_flight = admission_.bytes_in_flight(),
-            .queued_small = load.queued_small,
-            .queued_bulk = load.queued_bulk,
-            .workers = static_cast<std::size_t>(pool_.workers()),
-            .busy_workers = load.busy};
+    ServiceGauges gauges{.calls_in_flight = admission_.calls_in_flight(),
+                         .grids_in_flight = admission_.grids_in_flight(),
+                         .bytes_in_flight = admission_.bytes_in_flight(),
+                         .queued_small = load.queued_small,
+                         .queued_bulk = load.queued_bulk,
+                         .workers = static_cast<std::size_t>(pool_.workers()),
+                         .busy_workers = load.busy};
+    if (accept_loop_) {
+      gauges.connections = accept_loop_->open();
+      gauges.connections_refused = accept_loop_->refused();
+      gauges.accept_failures = accept_loop_->failures();
+    }
+    return gauges;
   }
 
   grpc::Server& grpc_server() { return *server_; }
@@ -117,12 +117,16 @@ class Server::Impl {
 
  private:
   // Metrics and log, before there are calls.
-  absl::Status Observe() {
+  void Observe() {
     if (log_ != nullptr) parts_.observers.push_back(&call_log_.emplace(*log_));
-    if (options_.metrics_listen.empty()) return absl::OkStatus();
-    Metrics& metrics = metrics_.emplace(SUDOKU_VERSION, ActiveKernelName(), [this] { return gauges(); });
-    parts_.observers.push_back(&metrics);
-    auto http = MetricsHttp::Start(options_.metrics_listen, {.metrics = [&metrics] { return metrics.Text(); },
+    if (options_.metrics_listen.empty()) return;
+    metrics_.emplace(SUDOKU_VERSION, ActiveKernelName(), [this] { return gauges(); });
+    parts_.observers.push_back(&*metrics_);
+  }
+
+  absl::Status StartMetricsHttp() {
+    if (!metrics_) return absl::OkStatus();
+    auto http = MetricsHttp::Start(options_.metrics_listen, {.metrics = [this] { return metrics_->Text(); },
                                                              .live = [] { return true; },
                                                              .ready = [this] { return ready_.load(); }});
     if (!http.ok()) return http.status();
@@ -136,31 +140,45 @@ class Server::Impl {
   }
 
   absl::Status StartGrpc() {
+    auto sockets = Listen();
+    if (!sockets.ok()) return sockets.status();
     auto credentials = Credentials();
     if (!credentials.ok()) return credentials.status();
     credentials_ = *std::move(credentials);
     grpc::EnableDefaultHealthCheckService(true);
     if (options_.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
     grpc::ServerBuilder builder;
-    SetConnectionLimits(options_, builder);
+    ApplySettings(options_, builder);
     builder.RegisterService(&service_);
-
-    std::vector<int> ports(options_.listen.size(), -1);
-    std::vector<ListenAddress> listen;
-    for (std::size_t i = 0; i < ports.size(); ++i) {
-      auto address = ParseListenAddress(options_.listen[i]);
-      if (!address.ok()) return address.status();
-      builder.AddListeningPort(options_.listen[i], credentials_, &ports[i]);
-      listen.push_back(*std::move(address));
+    if (!sockets->empty()) {
+      acceptor_ = builder.experimental().AddExternalConnectionAcceptor(
+          grpc::ServerBuilder::experimental_type::ExternalConnectionType::FROM_FD, credentials_);
     }
     server_ = builder.BuildAndStart();
-    for (std::size_t i = 0; i < ports.size(); ++i) {
-      if (server_ == nullptr && ports[i] <= 0) {
-        return absl::UnavailableError(absl::StrCat("cannot listen on ", options_.listen[i]));
-      }
-      addresses_.push_back(listen[i].WithPort(ports[i]));
+    if (server_ == nullptr) return absl::InternalError("gRPC did not start");
+    if (!sockets->empty()) accept_loop_.emplace(*std::move(sockets), AcceptSettings());
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<std::vector<std::unique_ptr<ListeningSocket>>> Listen() {
+    std::vector<std::unique_ptr<ListeningSocket>> sockets;
+    for (const std::string& text : options_.listen) {
+      const auto address = ParseListenAddress(text);
+      if (!address.ok()) return address.status();
+      auto socket = ListeningSocket::Open(*address);
+      if (!socket.ok()) return socket.status();
+      addresses_.push_back((*socket)->address());
+      sockets.push_back(*std::move(socket));
     }
-    return server_ == nullptr ? absl::InternalError("gRPC did not start") : absl::OkStatus();
+    return sockets;
+  }
+
+  AcceptLoop::Settings AcceptSettings() {
+    return {.max_connections = MaxConnections(options_), .take = [this](int fd) {
+              grpc::experimental::ExternalConnectionAcceptor::NewConnectionParameters connection;
+              connection.fd = fd;
+              acceptor_->HandleNewConnection(&connection);
+            }};
   }
 
   // Shutdown waits for every call there is, and a health watch or a reflection stream has no end of its own. Once the
@@ -184,7 +202,9 @@ class Server::Impl {
   std::optional<CallLog> call_log_;
   std::optional<Metrics> metrics_;
   std::shared_ptr<grpc::ServerCredentials> credentials_;  // gRPC does not hold on to them.
+  std::unique_ptr<grpc::experimental::ExternalConnectionAcceptor> acceptor_;
   std::unique_ptr<grpc::Server> server_;
+  std::optional<AcceptLoop> accept_loop_;
   std::unique_ptr<MetricsHttp> metrics_http_;
   std::vector<std::string> addresses_;
 };

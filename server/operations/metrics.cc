@@ -39,6 +39,12 @@ prometheus::MetricFamily Gauge(std::string name, std::string help, std::size_t v
   return {std::move(name), std::move(help), prometheus::MetricType::Gauge, {std::move(metric)}};
 }
 
+prometheus::MetricFamily Counter(std::string name, std::string help, std::uint64_t value) {
+  prometheus::ClientMetric metric;
+  metric.counter.value = static_cast<double>(value);
+  return {std::move(name), std::move(help), prometheus::MetricType::Counter, {std::move(metric)}};
+}
+
 std::vector<prometheus::MetricFamily> Families(const ServiceGauges& gauges) {
   prometheus::MetricFamily depth = Gauge("sudoku_queue_depth", "Tasks that wait for a worker, by lane.", 0);
   depth.metric[0].label = {{"lane", "small"}};
@@ -51,6 +57,11 @@ std::vector<prometheus::MetricFamily> Families(const ServiceGauges& gauges) {
           Gauge("sudoku_in_flight_bytes", "Bytes of admitted calls.", gauges.bytes_in_flight),
           Gauge("sudoku_workers", "Threads of the worker pool.", gauges.workers),
           Gauge("sudoku_busy_workers", "Threads of the worker pool that are at work.", gauges.busy_workers),
+          Gauge("sudoku_connections", "Connections that are open.", gauges.connections),
+          Counter("sudoku_connections_refused_total", "Connections closed at once, because there were too many.",
+                  gauges.connections_refused),
+          Counter("sudoku_accept_failures_total", "Attempts to accept that failed for want of descriptors or memory.",
+                  gauges.accept_failures),
           std::move(depth)};
 }
 
