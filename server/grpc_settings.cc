@@ -26,6 +26,7 @@ void ApplySettings(const Options& options, grpc::ServerBuilder& builder) {
   set(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kServerPingTimeout);
   set(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kServerPermitsPings);
   builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
+  builder.AddChannelArgument(GRPC_ARG_ENABLE_CHANNELZ, 1);  // gRPC's default; the drain needs it.
   // What gRPC itself holds: connections, and messages that are still arriving.
   builder.SetResourceQuota(grpc::ResourceQuota("sudoku").Resize(options.max_bytes_in_flight));
 }

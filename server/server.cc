@@ -25,6 +25,7 @@
 #include "server/operations/cpu_quota.h"
 #include "server/operations/metrics.h"
 #include "server/operations/metrics_http.h"
+#include "server/operations/uploads.h"
 #include "server/rpc/service.h"
 #include "server/security/tls.h"
 
@@ -82,11 +83,14 @@ class Server::Impl {
   void Drain() {
     SetReady(false);
     std::this_thread::sleep_for(options_.drain_delay);
+    const auto limit = std::chrono::system_clock::now() + options_.drain_limit;
+    parts_.uploads = UploadsInProgress();
     parts_.draining = true;
     std::this_thread::sleep_for(std::min(kTurningAway, options_.drain_limit));
     if (accept_loop_) accept_loop_->Stop();
+    AwaitUploads(limit);
     const std::jthread closer([this](const std::stop_token& over) { EndWatches(over); });
-    server_->Shutdown(std::chrono::system_clock::now() + options_.drain_limit);
+    server_->Shutdown(limit);
   }
 
   void SetReady(bool ready) {
@@ -179,6 +183,13 @@ class Server::Impl {
               connection.fd = fd;
               acceptor_->HandleNewConnection(&connection);
             }};
+  }
+
+  // Shutdown answers calls whose request is still arriving with CANCELLED.
+  static void AwaitUploads(std::chrono::system_clock::time_point limit) {
+    while (UploadsInProgress() > 0 && std::chrono::system_clock::now() < limit) {
+      std::this_thread::sleep_for(milliseconds(10));
+    }
   }
 
   // Shutdown waits for every call there is, and a health watch or a reflection stream has no end of its own. Once the

@@ -21,7 +21,7 @@ std::chrono::milliseconds RetryDelay() {
 }  // namespace
 
 std::optional<Admission::Ticket> Call::Admit(std::size_t grids, std::size_t bytes, grpc::Status* refusal) {
-  if (parts_->draining.load(std::memory_order_relaxed)) {
+  if (TurnedAway()) {
     SetRetryDelay(kDrainingRetryDelay);
     *refusal = DrainingStatus();
     return std::nullopt;
@@ -29,6 +29,11 @@ std::optional<Admission::Ticket> Call::Admit(std::size_t grids, std::size_t byte
   auto ticket = parts_->admission.TryAdmit(grids, bytes);
   if (!ticket) *refusal = Overloaded();
   return ticket;
+}
+
+bool Call::TurnedAway() const {
+  if (!parts_->draining.load(std::memory_order_relaxed)) return false;
+  return record_.method != Method::kSolveBatch || parts_->uploads.fetch_sub(1) <= 0;
 }
 
 grpc::Status Call::Overloaded() {

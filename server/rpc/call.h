@@ -26,8 +26,10 @@ struct ServiceParts {
   Admission& admission;
   WorkerPool& pool;
   std::vector<CallObserver*> observers;
-  // Set late in the drain: new calls are turned away.
+  // Set late in the drain: new calls are turned away,
   std::atomic<bool> draining{false};
+  // except for as many batches as were arriving at that moment.
+  std::atomic<std::int64_t> uploads{0};
 };
 
 // The life of one call from its handler's start to the moment its status is decided.
@@ -60,6 +62,8 @@ class Call {
   void Report(const grpc::Status& status);
 
  private:
+  // Whether the server is going away and this call began after it had decided to. Batches alone take long to arrive.
+  bool TurnedAway() const;
   // Tells gRPC's own retries, by the trailer they obey, when to try again.
   void SetRetryDelay(std::chrono::milliseconds delay);
 
