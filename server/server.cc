@@ -1,31 +1,32 @@
 #include "server/server.h"
 
-#include <grpc/grpc.h>
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
-#include <grpcpp/health_check_service_interface.h>
 #include <grpcpp/server.h>
 #include <grpcpp/server_builder.h>
 #include <sys/resource.h>
 
 #include <atomic>
 #include <chrono>
-#include <mutex>
 #include <optional>
-#include <stop_token>
 #include <thread>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel.h"
+#include "server/drain.h"
 #include "server/grpc_settings.h"
 #include "server/listener/accept_loop.h"
 #include "server/listener/listen_address.h"
 #include "server/listener/listening_socket.h"
 #include "server/operations/call_log.h"
 #include "server/operations/cpu_quota.h"
+#include "server/operations/health.h"
+#include "server/operations/health_monitor.h"
 #include "server/operations/metrics.h"
 #include "server/operations/metrics_http.h"
+#include "server/operations/refusals.h"
 #include "server/operations/uploads.h"
+#include "server/rpc/health_service.h"
 #include "server/rpc/service.h"
 #include "server/security/tls.h"
 
@@ -34,11 +35,14 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr char kReadiness[] = "sudoku.v1.SudokuService";
-
 // Between turning calls away and closing connections. gRPC answers calls that arrive while it shuts down with
 // CANCELLED, which nobody retries; a caller that was told UNAVAILABLE and when to try again sends none in that moment.
 constexpr milliseconds kTurningAway{100};
+
+// Without a connection accepted, although one waits, until the server is called dead.
+constexpr milliseconds kStuckFor{5'000};
+
+constexpr char kStarting[] = "starting";
 
 // Tasks that wait for a worker. Admission bounds the work; this bounds the queue, were all of it single grids.
 constexpr std::size_t kMaxQueued = 1 << 16;
@@ -65,9 +69,13 @@ class Server::Impl {
         admission_(options.max_grids_in_flight, options.max_bytes_in_flight),
         pool_(Workers(options), kMaxQueued),
         parts_{options_, engine_, admission_, pool_, {}, false},
-        service_(parts_) {}
+        service_(parts_),
+        health_service_(health_) {
+    health_.Set(Health::Aspect::kReady, kStarting, true);
+  }
 
   ~Impl() {
+    monitor_.reset();
     if (accept_loop_) accept_loop_->Stop();
     if (server_ != nullptr) server_->Shutdown(std::chrono::system_clock::now());
   }
@@ -76,12 +84,13 @@ class Server::Impl {
     Observe();
     if (absl::Status status = StartGrpc(); !status.ok()) return status;
     if (absl::Status status = StartMetricsHttp(); !status.ok()) return status;
-    SetReady(true);
+    monitor_.emplace(health_, HealthChecks());
+    health_.Set(Health::Aspect::kReady, kStarting, false);
     return absl::OkStatus();
   }
 
   void Drain() {
-    SetReady(false);
+    health_.Set(Health::Aspect::kReady, "draining", true);
     std::this_thread::sleep_for(options_.drain_delay);
     const auto limit = std::chrono::system_clock::now() + options_.drain_limit;
     parts_.uploads = UploadsInProgress();
@@ -89,13 +98,8 @@ class Server::Impl {
     std::this_thread::sleep_for(std::min(kTurningAway, options_.drain_limit));
     if (accept_loop_) accept_loop_->Stop();
     AwaitUploads(limit);
-    const std::jthread closer([this](const std::stop_token& over) { EndWatches(over); });
-    server_->Shutdown(limit);
-  }
-
-  void SetReady(bool ready) {
-    ready_ = ready;
-    if (auto* health = server_->GetHealthCheckService()) health->SetServingStatus(kReadiness, ready);
+    health_service_.EndWatches();
+    ShutDown(*server_, limit, [this] { return admission_.calls_in_flight(); });
   }
 
   ServiceGauges gauges() {
@@ -106,7 +110,8 @@ class Server::Impl {
                          .queued_small = load.queued_small,
                          .queued_bulk = load.queued_bulk,
                          .workers = static_cast<std::size_t>(pool_.workers()),
-                         .busy_workers = load.busy};
+                         .busy_workers = load.busy,
+                         .health_watches = health_service_.watches()};
     if (accept_loop_) {
       gauges.connections = accept_loop_->open();
       gauges.connections_refused = accept_loop_->refused();
@@ -122,17 +127,25 @@ class Server::Impl {
  private:
   // Metrics and log, before there are calls.
   void Observe() {
+    parts_.observers.push_back(&refusals_);
+    health_.Observe([this] { LogHealth(); });
     if (log_ != nullptr) parts_.observers.push_back(&call_log_.emplace(*log_));
     if (options_.metrics_listen.empty()) return;
     metrics_.emplace(SUDOKU_VERSION, ActiveKernelName(), [this] { return gauges(); });
     parts_.observers.push_back(&*metrics_);
   }
 
+  void LogHealth() {
+    if (log_ == nullptr) return;
+    const std::string dead = health_.Reasons(Health::Aspect::kLive), busy = health_.Reasons(Health::Aspect::kReady);
+    log_->Info("health", {{"live", dead.empty() ? "yes" : dead}, {"ready", busy.empty() ? "yes" : busy}});
+  }
+
   absl::Status StartMetricsHttp() {
     if (!metrics_) return absl::OkStatus();
     auto http = MetricsHttp::Start(options_.metrics_listen, {.metrics = [this] { return metrics_->Text(); },
-                                                             .live = [] { return true; },
-                                                             .ready = [this] { return ready_.load(); }});
+                                                             .live = [this] { return health_.live(); },
+                                                             .ready = [this] { return health_.ready(); }});
     if (!http.ok()) return http.status();
     metrics_http_ = *std::move(http);
     return absl::OkStatus();
@@ -149,11 +162,11 @@ class Server::Impl {
     auto credentials = Credentials();
     if (!credentials.ok()) return credentials.status();
     credentials_ = *std::move(credentials);
-    grpc::EnableDefaultHealthCheckService(true);
     if (options_.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
     grpc::ServerBuilder builder;
     ApplySettings(options_, builder);
     builder.RegisterService(&service_);
+    builder.RegisterService(&health_service_);
     if (!sockets->empty()) {
       acceptor_ = builder.experimental().AddExternalConnectionAcceptor(
           grpc::ServerBuilder::experimental_type::ExternalConnectionType::FROM_FD, credentials_);
@@ -185,31 +198,28 @@ class Server::Impl {
             }};
   }
 
-  // Shutdown answers calls whose request is still arriving with CANCELLED.
-  static void AwaitUploads(std::chrono::system_clock::time_point limit) {
-    while (UploadsInProgress() > 0 && std::chrono::system_clock::now() < limit) {
-      std::this_thread::sleep_for(milliseconds(10));
+  // Load alone never speaks against liveness: a restart would only add to it.
+  std::vector<HealthMonitor::Check> HealthChecks() {
+    std::vector<HealthMonitor::Check> checks;
+    if (accept_loop_) {
+      checks.push_back({Health::Aspect::kLive, "no connection can be accepted",
+                        LongerThan(kStuckFor, [this] { return accept_loop_->stuck_since(); })});
     }
-  }
-
-  // Shutdown waits for every call there is, and a health watch or a reflection stream has no end of its own. Once the
-  // calls of our service are over, answers on their way included, the others are cut off.
-  void EndWatches(const std::stop_token& over) {
-    for (int quiet = 0; quiet < 20; quiet = admission_.calls_in_flight() == 0 ? quiet + 1 : 0) {
-      std::this_thread::sleep_for(milliseconds(10));
-      if (over.stop_requested()) return;
-    }
-    grpc_server_cancel_all_calls(server_->c_server());
+    checks.push_back(
+        {Health::Aspect::kReady, "nearly every call is refused", [this] { return refusals_.NearlyAll(); }});
+    return checks;
   }
 
   const Options options_;
   const Engine engine_;
   Log* const log_;
-  std::atomic<bool> ready_ = false;
   Admission admission_;
   WorkerPool pool_;
   ServiceParts parts_;
   Service service_;
+  Health health_;
+  HealthService health_service_;
+  Refusals refusals_;
   std::optional<CallLog> call_log_;
   std::optional<Metrics> metrics_;
   std::shared_ptr<grpc::ServerCredentials> credentials_;  // gRPC does not hold on to them.
@@ -217,6 +227,7 @@ class Server::Impl {
   std::unique_ptr<grpc::Server> server_;
   std::optional<AcceptLoop> accept_loop_;
   std::unique_ptr<MetricsHttp> metrics_http_;
+  std::optional<HealthMonitor> monitor_;
   std::vector<std::string> addresses_;
 };
 

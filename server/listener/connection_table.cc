@@ -43,29 +43,21 @@ bool ConnectionTable::Add(int fd, const std::string& peer) {
   const std::lock_guard lock(mutex_);
   // The descriptor is new, so what had its number is gone.
   if (const auto old = entries_.find(fd); old != entries_.end()) Erase(old);
-  if (!HasRoomFor(peer)) Sweep();
-  if (!HasRoomFor(peer)) return false;
+  if (!shares_.HasRoomFor(peer)) Sweep();
+  if (!shares_.HasRoomFor(peer)) return false;
   entries_.emplace(fd, Entry{*cookie, peer});
-  ++held_[peer];
+  shares_.Take(peer);
   return true;
 }
 
 std::size_t ConnectionTable::open() {
   const std::lock_guard lock(mutex_);
   Sweep();
-  return entries_.size();
-}
-
-bool ConnectionTable::HasRoomFor(const std::string& peer) const {
-  if (entries_.size() < limit_ - limit_ / 8) return true;
-  const auto held = held_.find(peer);
-  const bool few = held == held_.end() || held->second < limit_ / 32;
-  return few && entries_.size() < limit_;
+  return shares_.held();
 }
 
 ConnectionTable::Entries::iterator ConnectionTable::Erase(Entries::iterator entry) {
-  const auto held = held_.find(entry->second.peer);
-  if (--held->second == 0) held_.erase(held);
+  shares_.GiveBack(entry->second.peer);
   return entries_.erase(entry);
 }
 

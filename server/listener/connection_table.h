@@ -11,6 +11,8 @@
 #include <string>
 #include <unordered_map>
 
+#include "server/listener/peer_shares.h"
+
 namespace sudoku {
 
 // The party at the other end: the address without the port; of IPv6 the network of 64 bits, which is what one party
@@ -21,15 +23,14 @@ std::string PeerOf(const sockaddr_storage& address);
 // what is left of both when the rest of the server has what it needs.
 std::size_t ConnectionsFor(std::size_t descriptors, std::size_t memory);
 
-// Bounds the connections. The last eighth is kept for peers that hold few, so that one that takes all it can get
-// leaves room for the others; alone it may have all but that.
+// Bounds the connections, in all and by peer.
 //
 // Whoever serves a connection closes it and does not say so. The table tells by the socket's cookie, a number that no
 // other socket of the machine has had: as long as the descriptor shows it, the connection is open. That takes a system
 // call for each, so it looks only when it is full or asked, and spends a tenth of the time on it at most. Thread-safe.
 class ConnectionTable {
  public:
-  explicit ConnectionTable(std::size_t limit) : limit_(limit) {}
+  explicit ConnectionTable(std::size_t limit) : shares_(limit) {}
 
   // Takes note of `fd`, just accepted from `peer`. False if there is no room: it is to be closed.
   bool Add(int fd, const std::string& peer);
@@ -45,14 +46,12 @@ class ConnectionTable {
   };
   using Entries = std::unordered_map<int, Entry>;
 
-  bool HasRoomFor(const std::string& peer) const;
   Entries::iterator Erase(Entries::iterator entry);
   void Sweep();
 
-  const std::size_t limit_;
   std::mutex mutex_;
-  Entries entries_;                                    // By descriptor.
-  std::unordered_map<std::string, std::size_t> held_;  // By peer.
+  Entries entries_;  // By descriptor.
+  PeerShares shares_;
   Clock::time_point next_sweep_{};
 };
 

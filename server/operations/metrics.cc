@@ -57,6 +57,7 @@ std::vector<prometheus::MetricFamily> Families(const ServiceGauges& gauges) {
           Gauge("sudoku_in_flight_bytes", "Bytes of admitted calls.", gauges.bytes_in_flight),
           Gauge("sudoku_workers", "Threads of the worker pool.", gauges.workers),
           Gauge("sudoku_busy_workers", "Threads of the worker pool that are at work.", gauges.busy_workers),
+          Gauge("sudoku_health_watches", "Open Watch calls of grpc.health.v1.", gauges.health_watches),
           Gauge("sudoku_connections", "Connections that are open.", gauges.connections),
           Counter("sudoku_connections_refused_total", "Connections closed at once, because there were too many.",
                   gauges.connections_refused),

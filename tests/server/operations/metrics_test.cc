@@ -116,9 +116,11 @@ TEST_F(MetricsTest, GaugesAreReadAtTheScrape) {
              .queued_bulk = 5,
              .workers = 6,
              .busy_workers = 7,
+             .health_watches = 11,
              .connections = 8,
              .connections_refused = 9,
              .accept_failures = 10};
+  EXPECT_EQ(Value("sudoku_health_watches"), 11);
   EXPECT_EQ(Value("sudoku_connections"), 8);
   EXPECT_EQ(Value("sudoku_connections_refused_total"), 9);
   EXPECT_EQ(Value("sudoku_accept_failures_total"), 10);
