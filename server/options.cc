@@ -11,7 +11,7 @@
 #include "absl/strings/str_replace.h"
 #include "absl/time/time.h"
 #include "core/kernel.h"
-#include "server/listen_address.h"
+#include "server/listener/listen_address.h"
 
 namespace sudoku {
 namespace {
@@ -130,6 +130,8 @@ void AddAll(CLI::App& app, Options& options) {
   add.AddNumber<std::int64_t>("max-count", options.max_count, 1, 1'000'000'000'000, "Most solutions a count counts");
   add.AddNumber<std::int64_t>("max-solutions", options.max_solutions, 0, 1'000'000'000'000,
                               "Most solutions an enumeration sends; 0: no limit");
+  add.AddNumber<std::size_t>("max-connections", options.max_connections, 0, 1u << 24,
+                             "Connections at once; beyond it they are closed; 0: what open files and memory allow");
   add.AddNumber("max-streams", options.max_streams, 1, 1'000'000, "Calls at once on one connection");
 
   add.AddDuration("drain-delay", options.drain_delay, milliseconds(0), "Serving on after readiness is gone");

@@ -37,6 +37,7 @@ struct Options {
   std::chrono::milliseconds max_deadline{120'000};  // A call gets no more time than this, whatever it asks for.
   std::int64_t max_count = 1'000'000;               // Highest limit of CountSolutions.
   std::int64_t max_solutions = 0;                   // Highest limit of EnumerateSolutions; 0: none.
+  std::size_t max_connections = 0;                  // 0: what open files and memory allow.
   int max_streams = 1'000;                          // Calls at once on one connection.
 
   std::chrono::milliseconds drain_delay{3'000};   // Serving on after readiness is gone.

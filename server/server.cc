@@ -1,31 +1,35 @@
 #include "server/server.h"
 
-#include <grpc/grpc.h>
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
-#include <grpcpp/health_check_service_interface.h>
-#include <grpcpp/resource_quota.h>
 #include <grpcpp/server.h>
 #include <grpcpp/server_builder.h>
+#include <sys/resource.h>
 
 #include <atomic>
 #include <chrono>
-#include <mutex>
 #include <optional>
-#include <stop_token>
 #include <thread>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel.h"
-#include "server/keepalive.h"
-#include "server/listen_address.h"
+#include "server/drain.h"
+#include "server/grpc_settings.h"
+#include "server/listener/accept_loop.h"
+#include "server/listener/listen_address.h"
+#include "server/listener/listening_socket.h"
 #include "server/memory_budget.h"
 #include "server/operations/call_log.h"
 #include "server/operations/cpu_quota.h"
+#include "server/operations/health.h"
+#include "server/operations/health_monitor.h"
 #include "server/operations/memory_keeper.h"
 #include "server/operations/memory_limit.h"
 #include "server/operations/metrics.h"
 #include "server/operations/metrics_http.h"
+#include "server/operations/refusals.h"
+#include "server/operations/uploads.h"
+#include "server/rpc/health_service.h"
 #include "server/rpc/service.h"
 #include "server/security/tls.h"
 
@@ -34,32 +38,27 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr char kReadiness[] = "sudoku.v1.SudokuService";
-
 // Between turning calls away and closing connections. gRPC answers calls that arrive while it shuts down with
 // CANCELLED, which nobody retries; a caller that was told UNAVAILABLE and when to try again sends none in that moment.
 constexpr milliseconds kTurningAway{100};
 
+// Without a connection accepted, although one waits, until the server is called dead.
+constexpr milliseconds kStuckFor{5'000};
+
+// In one slice of work, which takes milliseconds.
+constexpr milliseconds kStuckWorker{30'000};
+
+constexpr char kStarting[] = "starting";
+
 int Workers(const Options& options) { return options.workers > 0 ? options.workers : UsableCpus(); }
 
-void SetConnectionLimits(const Options& options, const MemoryBudget& memory, grpc::ServerBuilder& builder) {
-  const auto set = [&](const char* name, milliseconds value) {
-    builder.AddChannelArgument(name, static_cast<int>(std::min<milliseconds::rep>(value.count(), INT_MAX)));
-  };
-  builder.SetMaxReceiveMessageSize(static_cast<int>(options.max_message_bytes));
-  builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, options.max_streams);
-  // Two servers on one port would share its calls unnoticed.
-  builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
-  if (options.max_connection_age > milliseconds(0)) {
-    set(GRPC_ARG_MAX_CONNECTION_AGE_MS, options.max_connection_age);
-    set(GRPC_ARG_MAX_CONNECTION_AGE_GRACE_MS, options.max_connection_age_grace);
-  }
-  set(GRPC_ARG_KEEPALIVE_TIME_MS, kServerPingInterval);
-  set(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kServerPingTimeout);
-  set(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kServerPermitsPings);
-  builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
-  // What gRPC itself holds: connections, and messages that are still arriving.
-  builder.SetResourceQuota(grpc::ResourceQuota("sudoku").Resize(memory.grpc_bytes));
+// Connections it holds at most: what was asked for, as far as there are files for it.
+std::size_t MaxConnections(const Options& options, std::size_t bytes) {
+  rlimit files{};
+  getrlimit(RLIMIT_NOFILE, &files);
+  const std::size_t possible = ConnectionsFor(files.rlim_cur, bytes);
+  if (options.max_connections == 0) return possible;
+  return std::min(options.max_connections, ConnectionsFor(files.rlim_cur, SIZE_MAX));
 }
 
 }  // namespace
@@ -78,46 +77,59 @@ class Server::Impl {
         pool_(Workers(options)),
         parts_{options_, engine_, admission_, pool_, {}, false},
         service_(parts_),
+        health_service_(health_),
         memory_keeper_(
             {.limit = memory_.limit}, [this] { return !pool_.load().idle(); },
-            [this](bool is_short) { admission_.MemoryIsShort(is_short); }) {}
+            [this](bool is_short) { admission_.MemoryIsShort(is_short); }) {
+    health_.Set(Health::Aspect::kReady, kStarting, true);
+  }
 
   ~Impl() {
+    monitor_.reset();
+    if (accept_loop_) accept_loop_->Stop();
     if (server_ != nullptr) server_->Shutdown(std::chrono::system_clock::now());
   }
 
   absl::Status Start() {
-    if (absl::Status status = Observe(); !status.ok()) return status;
+    Observe();
     if (absl::Status status = StartGrpc(); !status.ok()) return status;
-    SetReady(true);
+    if (absl::Status status = StartMetricsHttp(); !status.ok()) return status;
+    monitor_.emplace(health_, HealthChecks());
+    health_.Set(Health::Aspect::kReady, kStarting, false);
     return absl::OkStatus();
   }
 
   void Drain() {
-    SetReady(false);
+    health_.Set(Health::Aspect::kReady, "draining", true);
     std::this_thread::sleep_for(options_.drain_delay);
+    const auto limit = std::chrono::system_clock::now() + options_.drain_limit;
+    parts_.uploads = UploadsInProgress();
     parts_.draining = true;
     std::this_thread::sleep_for(std::min(kTurningAway, options_.drain_limit));
-    const std::jthread closer([this](const std::stop_token& over) { EndWatches(over); });
-    server_->Shutdown(std::chrono::system_clock::now() + options_.drain_limit);
+    if (accept_loop_) accept_loop_->Stop();
+    AwaitUploads(limit);
+    health_service_.EndWatches();
+    ShutDown(*server_, limit, [this] { return admission_.usage().calls; });
   }
 
-  void SetReady(bool ready) {
-    ready_ = ready;
-    if (auto* health = server_->GetHealthCheckService()) health->SetServingStatus(kReadiness, ready);
-  }
-
-  ServiceGauges gauges() const {
+  ServiceGauges gauges() {
     const WorkerPool::Load load = pool_.load();
     const Admission::Usage usage = admission_.usage();
-    return {.calls_in_flight = usage.calls,
-            .grids_in_flight = usage.grids,
-            .bytes_in_flight = usage.bytes,
-            .streams = usage.streams,
-            .streams_ended = usage.streams_ended,
-            .queued = load.queued,
-            .workers = static_cast<std::size_t>(pool_.workers()),
-            .busy_workers = load.busy};
+    ServiceGauges gauges{.calls_in_flight = usage.calls,
+                         .grids_in_flight = usage.grids,
+                         .bytes_in_flight = usage.bytes,
+                         .streams = usage.streams,
+                         .streams_ended = usage.streams_ended,
+                         .queued = load.queued,
+                         .workers = static_cast<std::size_t>(pool_.workers()),
+                         .busy_workers = load.busy,
+                         .health_watches = health_service_.watches()};
+    if (accept_loop_) {
+      gauges.connections = accept_loop_->open();
+      gauges.connections_refused = accept_loop_->refused();
+      gauges.accept_failures = accept_loop_->failures();
+    }
+    return gauges;
   }
 
   grpc::Server& grpc_server() { return *server_; }
@@ -126,14 +138,26 @@ class Server::Impl {
 
  private:
   // Metrics and log, before there are calls.
-  absl::Status Observe() {
+  void Observe() {
+    parts_.observers.push_back(&refusals_);
+    health_.Observe([this] { LogHealth(); });
     if (log_ != nullptr) parts_.observers.push_back(&call_log_.emplace(*log_));
-    if (options_.metrics_listen.empty()) return absl::OkStatus();
-    Metrics& metrics = metrics_.emplace(SUDOKU_VERSION, ActiveKernelName(), [this] { return gauges(); });
-    parts_.observers.push_back(&metrics);
-    auto http = MetricsHttp::Start(options_.metrics_listen, {.metrics = [&metrics] { return metrics.Text(); },
-                                                             .live = [] { return true; },
-                                                             .ready = [this] { return ready_.load(); }});
+    if (options_.metrics_listen.empty()) return;
+    metrics_.emplace(SUDOKU_VERSION, ActiveKernelName(), [this] { return gauges(); });
+    parts_.observers.push_back(&*metrics_);
+  }
+
+  void LogHealth() {
+    if (log_ == nullptr) return;
+    const std::string dead = health_.Reasons(Health::Aspect::kLive), busy = health_.Reasons(Health::Aspect::kReady);
+    log_->Info("health", {{"live", dead.empty() ? "yes" : dead}, {"ready", busy.empty() ? "yes" : busy}});
+  }
+
+  absl::Status StartMetricsHttp() {
+    if (!metrics_) return absl::OkStatus();
+    auto http = MetricsHttp::Start(options_.metrics_listen, {.metrics = [this] { return metrics_->Text(); },
+                                                             .live = [this] { return health_.live(); },
+                                                             .ready = [this] { return health_.ready(); }});
     if (!http.ok()) return http.status();
     metrics_http_ = *std::move(http);
     return absl::OkStatus();
@@ -145,58 +169,81 @@ class Server::Impl {
   }
 
   absl::Status StartGrpc() {
+    auto sockets = Listen();
+    if (!sockets.ok()) return sockets.status();
     auto credentials = Credentials();
     if (!credentials.ok()) return credentials.status();
     credentials_ = *std::move(credentials);
-    grpc::EnableDefaultHealthCheckService(true);
     if (options_.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
     grpc::ServerBuilder builder;
-    SetConnectionLimits(options_, memory_, builder);
+    ApplySettings(options_, memory_.grpc_bytes, builder);
     builder.RegisterService(&service_);
-
-    std::vector<int> ports(options_.listen.size(), -1);
-    std::vector<ListenAddress> listen;
-    for (std::size_t i = 0; i < ports.size(); ++i) {
-      auto address = ParseListenAddress(options_.listen[i]);
-      if (!address.ok()) return address.status();
-      builder.AddListeningPort(options_.listen[i], credentials_, &ports[i]);
-      listen.push_back(*std::move(address));
+    builder.RegisterService(&health_service_);
+    if (!sockets->empty()) {
+      acceptor_ = builder.experimental().AddExternalConnectionAcceptor(
+          grpc::ServerBuilder::experimental_type::ExternalConnectionType::FROM_FD, credentials_);
     }
     server_ = builder.BuildAndStart();
-    for (std::size_t i = 0; i < ports.size(); ++i) {
-      if (server_ == nullptr && ports[i] <= 0) {
-        return absl::UnavailableError(absl::StrCat("cannot listen on ", options_.listen[i]));
-      }
-      addresses_.push_back(listen[i].WithPort(ports[i]));
-    }
-    return server_ == nullptr ? absl::InternalError("gRPC did not start") : absl::OkStatus();
+    if (server_ == nullptr) return absl::InternalError("gRPC did not start");
+    if (!sockets->empty()) accept_loop_.emplace(*std::move(sockets), AcceptSettings());
+    return absl::OkStatus();
   }
 
-  // Shutdown waits for every call there is, and a health watch or a reflection stream has no end of its own. Once the
-  // calls of our service are over, answers on their way included, the others are cut off.
-  void EndWatches(const std::stop_token& over) {
-    for (int quiet = 0; quiet < 20; quiet = admission_.usage().calls == 0 ? quiet + 1 : 0) {
-      std::this_thread::sleep_for(milliseconds(10));
-      if (over.stop_requested()) return;
+  absl::StatusOr<std::vector<std::unique_ptr<ListeningSocket>>> Listen() {
+    std::vector<std::unique_ptr<ListeningSocket>> sockets;
+    for (const std::string& text : options_.listen) {
+      const auto address = ParseListenAddress(text);
+      if (!address.ok()) return address.status();
+      auto socket = ListeningSocket::Open(*address);
+      if (!socket.ok()) return socket.status();
+      addresses_.push_back((*socket)->address());
+      sockets.push_back(*std::move(socket));
     }
-    grpc_server_cancel_all_calls(server_->c_server());
+    return sockets;
+  }
+
+  AcceptLoop::Settings AcceptSettings() {
+    return {.max_connections = MaxConnections(options_, memory_.grpc_bytes), .take = [this](int fd) {
+              grpc::experimental::ExternalConnectionAcceptor::NewConnectionParameters connection;
+              connection.fd = fd;
+              acceptor_->HandleNewConnection(&connection);
+            }};
+  }
+
+  // Load alone never speaks against liveness: a restart would only add to it.
+  std::vector<HealthMonitor::Check> HealthChecks() {
+    std::vector<HealthMonitor::Check> checks;
+    if (accept_loop_) {
+      checks.push_back({Health::Aspect::kLive, "no connection can be accepted",
+                        LongerThan(kStuckFor, [this] { return accept_loop_->stuck_since(); })});
+    }
+    checks.push_back({Health::Aspect::kLive, "a worker does not move",
+                      LongerThan(kStuckWorker, [this] { return pool_.oldest_slice(); })});
+    checks.push_back(
+        {Health::Aspect::kReady, "nearly every call is refused", [this] { return refusals_.NearlyAll(); }});
+    return checks;
   }
 
   const Options options_;
   const Engine engine_;
   Log* const log_;
-  std::atomic<bool> ready_ = false;
   const MemoryBudget memory_;
   Admission admission_;
   WorkerPool pool_;
   ServiceParts parts_;
   Service service_;
+  Health health_;
+  HealthService health_service_;
   MemoryKeeper memory_keeper_;
+  Refusals refusals_;
   std::optional<CallLog> call_log_;
   std::optional<Metrics> metrics_;
   std::shared_ptr<grpc::ServerCredentials> credentials_;  // gRPC does not hold on to them.
+  std::unique_ptr<grpc::experimental::ExternalConnectionAcceptor> acceptor_;
   std::unique_ptr<grpc::Server> server_;
+  std::optional<AcceptLoop> accept_loop_;
   std::unique_ptr<MetricsHttp> metrics_http_;
+  std::optional<HealthMonitor> monitor_;
   std::vector<std::string> addresses_;
 };
 

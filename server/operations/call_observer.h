@@ -58,6 +58,10 @@ struct ServiceGauges {
   std::array<std::size_t, WorkerPool::kLanes> queued{};  // Tasks waiting for a worker, by lane.
   std::size_t workers = 0;
   std::size_t busy_workers = 0;
+  std::size_t health_watches = 0;
+  std::size_t connections = 0;
+  std::uint64_t connections_refused = 0;  // Since the start, for want of room,
+  std::uint64_t accept_failures = 0;      // and for want of descriptors or memory.
 };
 
 }  // namespace sudoku

@@ -39,6 +39,12 @@ prometheus::MetricFamily Gauge(std::string name, std::string help, std::size_t v
   return {std::move(name), std::move(help), prometheus::MetricType::Gauge, {std::move(metric)}};
 }
 
+prometheus::MetricFamily Counter(std::string name, std::string help, std::uint64_t value) {
+  prometheus::ClientMetric metric;
+  metric.counter.value = static_cast<double>(value);
+  return {std::move(name), std::move(help), prometheus::MetricType::Counter, {std::move(metric)}};
+}
+
 std::vector<prometheus::MetricFamily> Families(const ServiceGauges& gauges) {
   prometheus::MetricFamily depth = Gauge("sudoku_queue_depth", "Tasks that wait for a worker, by lane.", 0);
   depth.metric.resize(gauges.queued.size(), depth.metric[0]);
@@ -46,10 +52,6 @@ std::vector<prometheus::MetricFamily> Families(const ServiceGauges& gauges) {
     depth.metric[lane].label = {{"lane", std::string(WorkerPool::kLaneNames[lane])}};
     depth.metric[lane].gauge.value = static_cast<double>(gauges.queued[lane]);
   }
-  prometheus::MetricFamily ended =
-      Gauge("sudoku_streams_ended_total", "Streams whose reader took nothing, ended to make room.", 0);
-  ended.type = prometheus::MetricType::Counter;
-  ended.metric[0].counter.value = static_cast<double>(gauges.streams_ended);
   return {Gauge("sudoku_calls_in_flight", "Calls that need a worker or a stream, begun and not ended.",
                 gauges.calls_in_flight),
           Gauge("sudoku_grids_in_flight", "Grids of admitted calls.", gauges.grids_in_flight),
@@ -57,8 +59,15 @@ std::vector<prometheus::MetricFamily> Families(const ServiceGauges& gauges) {
           Gauge("sudoku_streams", "Streams of solutions that are open.", gauges.streams),
           Gauge("sudoku_workers", "Threads of the worker pool.", gauges.workers),
           Gauge("sudoku_busy_workers", "Threads of the worker pool that are at work.", gauges.busy_workers),
-          std::move(depth),
-          std::move(ended)};
+          Gauge("sudoku_health_watches", "Open Watch calls of grpc.health.v1.", gauges.health_watches),
+          Gauge("sudoku_connections", "Connections that are open.", gauges.connections),
+          Counter("sudoku_connections_refused_total", "Connections closed at once, because there were too many.",
+                  gauges.connections_refused),
+          Counter("sudoku_accept_failures_total", "Attempts to accept that failed for want of descriptors or memory.",
+                  gauges.accept_failures),
+          Counter("sudoku_streams_ended_total", "Streams whose reader took nothing, ended to make room.",
+                  gauges.streams_ended),
+          std::move(depth)};
 }
 
 }  // namespace

@@ -52,11 +52,16 @@ std::string Call::PeerName() const {
 }
 
 grpc::Status Call::TurnedAway() {
-  if (parts_->draining.load(std::memory_order_relaxed)) {
+  if (TooLate()) {
     SetRetryDelay(kDrainingRetryDelay);
     return DrainingStatus();
   }
   return parts_->admission.memory_is_short() ? Overloaded() : grpc::Status::OK;
+}
+
+bool Call::TooLate() const {
+  if (!parts_->draining.load(std::memory_order_relaxed)) return false;
+  return record_.method != Method::kSolveBatch || parts_->uploads.fetch_sub(1) <= 0;
 }
 
 grpc::Status Call::Overloaded() {

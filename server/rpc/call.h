@@ -32,8 +32,10 @@ struct ServiceParts {
   Admission& admission;
   WorkerPool& pool;
   std::vector<CallObserver*> observers;
-  // Set late in the drain: new calls are turned away.
+  // Set late in the drain: new calls are turned away,
   std::atomic<bool> draining{false};
+  // except for as many batches as were arriving at that moment.
+  std::atomic<std::int64_t> uploads{0};
 };
 
 // What any call holds from its handler to its end: gRPC's arena for it, its messages, its reactor (measured, see
@@ -73,6 +75,8 @@ class Call {
   void Report(const grpc::Status& status);
 
  private:
+  // Whether this call came after the server had decided to go. Batches alone take long to arrive.
+  bool TooLate() const;
   void SetRetryDelay(std::chrono::milliseconds delay);
 
   ServiceParts* parts_;

@@ -59,9 +59,10 @@ WorkerPool::Load WorkerPool::load() const {
   return load;
 }
 
-WorkerPool::Clock::time_point WorkerPool::oldest_slice() const {
+std::optional<WorkerPool::Clock::time_point> WorkerPool::oldest_slice() const {
   auto oldest = Clock::time_point::max();
   for (const Thread& thread : threads_) oldest = std::min(oldest, thread.slice_began.load(std::memory_order_relaxed));
+  if (oldest == Clock::time_point::max()) return std::nullopt;
   return oldest;
 }
 

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <list>
 #include <mutex>
+#include <optional>
 #include <string_view>
 #include <thread>
 #include <vector>
@@ -84,9 +85,9 @@ class WorkerPool {
   };
   Load load() const;
 
-  // When the slice began that has been running for longest; Clock::time_point::max() if none runs. A slice takes
-  // milliseconds: one that takes seconds is stuck.
-  Clock::time_point oldest_slice() const;
+  // When the slice began that has been running for longest; nullopt if none runs. A slice takes milliseconds: one that
+  // takes seconds is stuck.
+  std::optional<Clock::time_point> oldest_slice() const;
 
  private:
   // After so many small tasks in a row another lane gets its turn.

@@ -6,13 +6,16 @@
 #include <grpcpp/support/error_details.h>
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/socket.h>
 
 #include <atomic>
 #include <thread>
 
 #include "grpc/health/v1/health.grpc.pb.h"
 #include "sudoku/v1/sudoku.grpc.pb.h"
+#include "tests/support/http2_frames.h"
 #include "tests/support/process.h"
+#include "tests/support/tcp_client.h"
 
 namespace sudoku {
 namespace {
@@ -44,6 +47,14 @@ grpc::Status Solve(v1::SudokuService::Stub& stub) {
     EXPECT_EQ(response.rows(0), "321597864");
   }
   return status;
+}
+
+// What the details of an error call it.
+std::string Reason(const grpc::Status& status) {
+  google::rpc::Status details;
+  google::rpc::ErrorInfo info;
+  if (!grpc::ExtractErrorDetails(status, &details).ok() || details.details().empty()) return "";
+  return details.details(0).UnpackTo(&info) ? info.reason() : "";
 }
 
 HealthCheckResponse::ServingStatus Health(const std::shared_ptr<grpc::Channel>& channel, const std::string& name) {
@@ -132,6 +143,70 @@ TEST(ServerDrainTest, AnAcceptedBatchIsAnswered) {
   EXPECT_EQ(server.Wait(), 0);
 }
 
+// A batch that is sent bit by bit, as by a client far away.
+class SlowBatch {
+ public:
+  explicit SlowBatch(const std::string& address) : client_(address) {
+    for (int i = 0; i < 500; ++i) grids_.append(kGrid).append("\n");
+    v1::SolveBatchRequest request;
+    request.set_grids(grids_);
+    message_ = request.SerializeAsString();
+    client_.Send(testing::Http2Greeting() + testing::GrpcHeaders(1, "/sudoku.v1.SudokuService/SolveBatch") +
+                 testing::GrpcMessagePart(1, static_cast<std::uint32_t>(message_.size()), 0) +
+                 testing::Http2Frame(6, 0, 0, "pingpong"));
+    AwaitEcho("pingpong");  // So the call has begun.
+  }
+
+  void SendRest(std::chrono::milliseconds duration) {
+    constexpr std::size_t kParts = 30;
+    for (std::size_t part = 0; part < kParts; ++part) {
+      std::this_thread::sleep_for(duration / kParts);
+      const std::size_t begin = message_.size() * part / kParts, end = message_.size() * (part + 1) / kParts;
+      client_.Send(testing::Http2Frame(0, part + 1 == kParts, 1, message_.substr(begin, end - begin)));
+    }
+  }
+  // Everything the server says until it hangs up, messages in the clear.
+  std::string Answer() { return client_.ReadAll(); }
+
+ private:
+  void AwaitEcho(std::string_view ping) {
+    std::string heard;
+    for (char c; heard.find(ping) == std::string::npos && recv(client_.fd(), &c, 1, 0) == 1;) heard += c;
+  }
+
+  TcpClient client_;
+  std::string grids_;
+  std::string message_;
+};
+
+std::size_t CountOf(std::string_view what, std::string_view text) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = text.find(what, at)) != std::string_view::npos; at += what.size()) ++count;
+  return count;
+}
+
+// Shutdown would answer it with CANCELLED.
+TEST(ServerDrainTest, ABatchThatWasArrivingIsAnsweredAndLaterOnesAreTurnedAway) {
+  Process server(Command({"--drain-delay", "0s", "--drain-limit", "1m"}));
+  const std::string address = server.WaitForLine("listening on ");
+  const auto stub = v1::SudokuService::NewStub(grpc::CreateChannel(address, grpc::InsecureChannelCredentials()));
+  EXPECT_TRUE(Solve(*stub).ok());
+  SlowBatch batch(address);
+  server.Signal(SIGTERM);
+  while (Solve(*stub).ok()) std::this_thread::yield();
+  EXPECT_EQ(Reason(Solve(*stub)), "DRAINING");
+  batch.SendRest(std::chrono::seconds(3));
+  EXPECT_EQ(CountOf("321597864", batch.Answer()), 500u);
+  EXPECT_EQ(server.Wait(), 0);
+}
+
+TEST(ServerDrainTest, ABatchThatNeverArrivesIsCutOffAtTheLimit) {
+  Process server(Command({"--drain-delay", "0s", "--drain-limit", "500ms"}));
+  SlowBatch batch(server.WaitForLine("listening on "));
+  server.Signal(SIGTERM);
+  EXPECT_EQ(server.Wait(), 0);
+}
+
 TEST(ServerDrainTest, AStreamThatIsReadEndsWithUnavailable) {
   Process server(Command({"--drain-delay", "0s", "--drain-limit", "1h"}));
   const auto stub = v1::SudokuService::NewStub(ChannelTo(server));
@@ -141,11 +216,7 @@ TEST(ServerDrainTest, AStreamThatIsReadEndsWithUnavailable) {
   }
   const grpc::Status status = stream.reader->Finish();
   EXPECT_EQ(status.error_code(), grpc::StatusCode::UNAVAILABLE);
-  google::rpc::Status details;
-  google::rpc::ErrorInfo info;
-  ASSERT_TRUE(grpc::ExtractErrorDetails(status, &details).ok());
-  ASSERT_TRUE(details.details_size() > 0 && details.details(0).UnpackTo(&info));
-  EXPECT_EQ(info.reason(), "DRAINING");
+  EXPECT_EQ(Reason(status), "DRAINING");
   EXPECT_EQ(server.Wait(), 0);
 }
 

@@ -1,6 +1,8 @@
 #include "tests/support/tcp_client.h"
 
+#include <arpa/inet.h>
 #include <netdb.h>
+#include <netinet/in.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -9,7 +11,18 @@
 
 namespace sudoku {
 
-TcpClient::TcpClient(const std::string& address) {
+namespace {
+
+void BindTo(int fd, const std::string& address) {
+  sockaddr_in from{};
+  from.sin_family = AF_INET;
+  inet_pton(AF_INET, address.c_str(), &from.sin_addr);
+  bind(fd, reinterpret_cast<sockaddr*>(&from), sizeof from);
+}
+
+}  // namespace
+
+TcpClient::TcpClient(const std::string& address, const std::string& from) {
   const std::size_t colon = address.rfind(':');
   std::string host = address.substr(0, colon);
   if (host.starts_with('[')) host = host.substr(1, host.size() - 2);
@@ -19,6 +32,7 @@ TcpClient::TcpClient(const std::string& address) {
   addrinfo* found = nullptr;
   if (getaddrinfo(host.c_str(), address.c_str() + colon + 1, &hints, &found) != 0) return;
   fd_ = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (fd_ >= 0 && !from.empty()) BindTo(fd_, from);
   if (fd_ >= 0 && connect(fd_, found->ai_addr, found->ai_addrlen) != 0) close(std::exchange(fd_, -1));
   freeaddrinfo(found);
 }

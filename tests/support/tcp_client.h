@@ -9,8 +9,9 @@ namespace sudoku {
 
 class TcpClient {
  public:
-  // Connects to "host:port", where host is an address ("127.0.0.1", "[::1]"). Look at connected().
-  explicit TcpClient(const std::string& address);
+  // Connects to "host:port", where host is an address ("127.0.0.1", "[::1]"), from the IPv4 address `from` if it is not
+  // empty. Look at connected().
+  explicit TcpClient(const std::string& address, const std::string& from = "");
   ~TcpClient();
   TcpClient(TcpClient&& other) noexcept;
   TcpClient(const TcpClient&) = delete;

@@ -116,7 +116,15 @@ TEST_F(MetricsTest, GaugesAreReadAtTheScrape) {
              .streams_ended = 9,
              .queued = {4, 5, 10, 11},
              .workers = 6,
-             .busy_workers = 7};
+             .busy_workers = 7,
+             .health_watches = 11,
+             .connections = 8,
+             .connections_refused = 9,
+             .accept_failures = 10};
+  EXPECT_EQ(Value("sudoku_health_watches"), 11);
+  EXPECT_EQ(Value("sudoku_connections"), 8);
+  EXPECT_EQ(Value("sudoku_connections_refused_total"), 9);
+  EXPECT_EQ(Value("sudoku_accept_failures_total"), 10);
   EXPECT_EQ(Value("sudoku_calls_in_flight"), 1);
   EXPECT_EQ(Value("sudoku_grids_in_flight"), 2);
   EXPECT_EQ(Value("sudoku_in_flight_bytes"), 3);

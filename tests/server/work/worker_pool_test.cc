@@ -86,7 +86,7 @@ TEST(WorkerPoolTest, TellsWhatWaitsAndWhatRuns) {
   Gate gate(Lane::kBatch);
   Tasks tasks;
   WorkerPool pool(1);
-  EXPECT_EQ(pool.oldest_slice(), WorkerPool::Clock::time_point::max());
+  EXPECT_EQ(pool.oldest_slice(), std::nullopt);
   const auto before = WorkerPool::Clock::now();
   pool.Submit(gate.task());
   gate.WaitUntilEntered();
@@ -95,11 +95,12 @@ TEST(WorkerPoolTest, TellsWhatWaitsAndWhatRuns) {
   EXPECT_EQ(pool.load().queued_in(Lane::kCount), 2u);
   EXPECT_EQ(pool.load().queued_in(Lane::kBatch), 0u);
   EXPECT_EQ(pool.load().busy, 1u);
-  EXPECT_GE(pool.oldest_slice(), before);
-  EXPECT_LE(pool.oldest_slice(), WorkerPool::Clock::now());
+  ASSERT_TRUE(pool.oldest_slice());
+  EXPECT_GE(*pool.oldest_slice(), before);
+  EXPECT_LE(*pool.oldest_slice(), WorkerPool::Clock::now());
   gate.Open();
   WaitUntilIdle(pool);
-  EXPECT_EQ(pool.oldest_slice(), WorkerPool::Clock::time_point::max());
+  EXPECT_EQ(pool.oldest_slice(), std::nullopt);
 }
 
 // The order in which one worker runs tasks that all wait when it starts.

@@ -1,4 +1,4 @@
-#include "server/listen_address.h"
+#include "server/listener/listen_address.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

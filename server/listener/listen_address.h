@@ -1,6 +1,6 @@
 // Addresses a server listens on: host:port, [v6]:port, unix:/path.
-#ifndef SUDOKU_SERVER_LISTEN_ADDRESS_H_
-#define SUDOKU_SERVER_LISTEN_ADDRESS_H_
+#ifndef SUDOKU_SERVER_LISTENER_LISTEN_ADDRESS_H_
+#define SUDOKU_SERVER_LISTENER_LISTEN_ADDRESS_H_
 
 #include <string>
 #include <string_view>
@@ -26,4 +26,4 @@ absl::StatusOr<ListenAddress> ParseListenAddress(std::string_view text);
 
 }  // namespace sudoku
 
-#endif  // SUDOKU_SERVER_LISTEN_ADDRESS_H_
+#endif  // SUDOKU_SERVER_LISTENER_LISTEN_ADDRESS_H_

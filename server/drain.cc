@@ -1,0 +1,39 @@
+#include "server/drain.h"
+
+#include <grpc/grpc.h>
+
+#include <stop_token>
+#include <thread>
+
+#include "server/operations/uploads.h"
+
+namespace sudoku {
+namespace {
+
+constexpr std::chrono::milliseconds kLook{10};
+
+// Quiet looks in a row until answers are taken to have left.
+constexpr int kQuietLooks = 20;
+
+void CutOffWhatHasNoEnd(const std::stop_token& over, grpc::Server& server,
+                        const std::function<std::size_t()>& calls_in_flight) {
+  for (int quiet = 0; quiet < kQuietLooks; quiet = calls_in_flight() == 0 ? quiet + 1 : 0) {
+    std::this_thread::sleep_for(kLook);
+    if (over.stop_requested()) return;
+  }
+  grpc_server_cancel_all_calls(server.c_server());
+}
+
+}  // namespace
+
+void AwaitUploads(std::chrono::system_clock::time_point limit) {
+  while (UploadsInProgress() > 0 && std::chrono::system_clock::now() < limit) std::this_thread::sleep_for(kLook);
+}
+
+void ShutDown(grpc::Server& server, std::chrono::system_clock::time_point limit,
+              const std::function<std::size_t()>& calls_in_flight) {
+  const std::jthread closer([&](const std::stop_token& over) { CutOffWhatHasNoEnd(over, server, calls_in_flight); });
+  server.Shutdown(limit);
+}
+
+}  // namespace sudoku
