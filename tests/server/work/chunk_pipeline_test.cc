@@ -3,10 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <optional>
 #include <random>
 #include <thread>
 
-#include "server/work/worker_pool.h"
+#include "tests/server/work/function_task.h"
 
 namespace sudoku {
 namespace {
@@ -90,27 +91,34 @@ struct Stream {
   std::vector<int> written{};
   std::atomic<bool> finished{false};
   std::atomic<int> computing{0}, writing{0};
+  int compute_buffer = 0, write_buffer = 0;
+  testing::FunctionTask compute{WorkerPool::Lane::kStream, [this] { return Compute(), false; }};
+  testing::FunctionTask write{WorkerPool::Lane::kSmall, [this] { return Write(), false; }};
+
+  void Compute() {
+    EXPECT_EQ(computing.fetch_add(1), 0);
+    buffers[compute_buffer] = computed++;
+    const bool last = computed == chunks;
+    computing.fetch_sub(1);
+    Do(pipeline.Computed(last ? Result::kLastChunk : Result::kChunk));
+  }
+
+  void Write() {
+    EXPECT_EQ(writing.fetch_add(1), 0);
+    written.push_back(buffers[write_buffer]);
+    const bool ok = !fails || written.size() < 3;
+    writing.fetch_sub(1);
+    Do(pipeline.Written(ok));
+  }
 
   void Do(const Actions& actions) {
     if (actions.compute) {
-      pool.Resume(WorkerPool::Lane::kBulk, [this, buffer = actions.compute_buffer] {
-        EXPECT_EQ(computing.fetch_add(1), 0);
-        buffers[buffer] = computed++;
-        const bool last = computed == chunks;
-        computing.fetch_sub(1);
-        Do(pipeline.Computed(last ? Result::kLastChunk : Result::kChunk));
-        return false;
-      });
+      compute_buffer = actions.compute_buffer;
+      pool.Submit(compute);
     }
     if (actions.write) {
-      pool.Resume(WorkerPool::Lane::kSmall, [this, buffer = actions.write_buffer] {
-        EXPECT_EQ(writing.fetch_add(1), 0);
-        written.push_back(buffers[buffer]);
-        const bool ok = !fails || written.size() < 3;
-        writing.fetch_sub(1);
-        Do(pipeline.Written(ok));
-        return false;
-      });
+      write_buffer = actions.write_buffer;
+      pool.Submit(write);
     }
     if (actions.finish) {
       EXPECT_FALSE(finished.exchange(true));
@@ -122,8 +130,8 @@ TEST(ChunkPipelineTest, HoldsUpAmongThreads) {
   std::mt19937 random(7);
   for (int round = 0; round < 300; ++round) {
     const bool stops = round % 3 == 1, fails = round % 3 == 2;
-    WorkerPool pool(3, 100);
-    Stream stream{pool, 20, fails};
+    std::optional<WorkerPool> pool(3);
+    Stream stream{*pool, 20, fails};
     stream.Do(stream.pipeline.Start());
     std::thread stopper([&, pause = random() % 50] {
       if (!stops) return;
@@ -132,6 +140,7 @@ TEST(ChunkPipelineTest, HoldsUpAmongThreads) {
     });
     while (!stream.finished) std::this_thread::yield();
     stopper.join();
+    pool.reset();  // It is still about to return from the last task.
     for (std::size_t i = 0; i < stream.written.size(); ++i) EXPECT_EQ(stream.written[i], static_cast<int>(i));
     const std::size_t expected = fails ? 3 : 20;
     EXPECT_EQ(stops ? expected : stream.written.size(), expected);

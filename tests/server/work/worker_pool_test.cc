@@ -9,22 +9,14 @@
 #include <latch>
 #include <string>
 
+#include "tests/server/work/function_task.h"
+
 namespace sudoku {
 namespace {
 
 using Lane = WorkerPool::Lane;
 
-// A task made of a function; a slice is one call of it.
-class FunctionTask final : public WorkerPool::Task {
- public:
-  FunctionTask(Lane lane, std::function<bool()> slice) : lane_(lane), slice_(std::move(slice)) {}
-  bool RunSlice() override { return slice_(); }
-  Lane lane() const override { return lane_; }
-
- private:
-  const Lane lane_;
-  const std::function<bool()> slice_;
-};
+using testing::FunctionTask;
 
 // Tasks that live until the test ends.
 class Tasks {
