@@ -1,6 +1,5 @@
 #include "server/server.h"
 
-#include <grpcpp/ext/proto_server_reflection_plugin.h>
 #include <grpcpp/server.h>
 #include <grpcpp/server_builder.h>
 #include <sys/resource.h>
@@ -30,6 +29,7 @@
 #include "server/operations/metrics_http.h"
 #include "server/operations/refusals.h"
 #include "server/operations/uploads.h"
+#include "server/reflection.h"
 #include "server/rpc/health_service.h"
 #include "server/rpc/service.h"
 #include "server/security/tls.h"
@@ -183,8 +183,8 @@ class Server::Impl {
     auto credentials = Credentials();
     if (!credentials.ok()) return credentials.status();
     credentials_ = *std::move(credentials);
-    if (options_.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
     grpc::ServerBuilder builder;
+    SetReflection(options_.reflection, builder);
     ApplySettings(options_, memory_.grpc_bytes, builder);
     builder.RegisterService(&service_);
     builder.RegisterService(&health_service_);
