@@ -29,6 +29,7 @@ class EndSignals {
     sigaddset(&set_, SIGINT);
     pthread_sigmask(SIG_BLOCK, &set_, nullptr);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);  // A log that has reached the largest size of a file costs lines, not the server.
   }
 
   // Returns at the first signal; the next SIGINT kills, for people who press Ctrl-C again.

@@ -103,7 +103,8 @@ void AddAll(CLI::App& app, Options& options) {
   add.Add("tls-key", options.tls.key_file, "PEM private key; reloaded when it changes");
   add.Add("tls-client-ca", options.tls.client_ca_file, "PEM; clients must show a certificate signed by one of these");
   add.AddList("tls-allow-client", options.tls.allowed_clients,
-              "Only this client identity (SAN DNS or URI, or CN); repeatable");
+              "Only clients whose certificate bears this name: one of its alternative names (URI, DNS, e-mail, IP), or "
+              "the CN of one that has none; repeatable");
   add.Add("metrics-listen", options.metrics_listen, "host:port of plaintext HTTP /metrics, /healthz, /readyz");
   const std::map<std::string, LogLevel> levels = {
       {"error", LogLevel::kError}, {"info", LogLevel::kInfo}, {"debug", LogLevel::kDebug}};

@@ -1,6 +1,5 @@
 #include "server/server.h"
 
-#include <grpcpp/ext/proto_server_reflection_plugin.h>
 #include <grpcpp/server.h>
 #include <grpcpp/server_builder.h>
 #include <sys/resource.h>
@@ -23,15 +22,18 @@
 #include "server/operations/cpu_quota.h"
 #include "server/operations/health.h"
 #include "server/operations/health_monitor.h"
+#include "server/operations/log_metrics.h"
 #include "server/operations/memory_keeper.h"
 #include "server/operations/memory_limit.h"
 #include "server/operations/metrics.h"
 #include "server/operations/metrics_http.h"
 #include "server/operations/refusals.h"
 #include "server/operations/uploads.h"
+#include "server/reflection.h"
 #include "server/rpc/health_service.h"
 #include "server/rpc/service.h"
 #include "server/security/tls.h"
+#include "server/security/tls_metrics.h"
 
 namespace sudoku {
 namespace {
@@ -112,6 +114,8 @@ class Server::Impl {
     ShutDown(*server_, limit, [this] { return admission_.usage().calls; });
   }
 
+  absl::Status ReloadCertificates() { return tls_ == nullptr ? absl::OkStatus() : tls_->Reload(); }
+
   ServiceGauges gauges() {
     const WorkerPool::Load load = pool_.load();
     const Admission::Usage usage = admission_.usage();
@@ -145,6 +149,7 @@ class Server::Impl {
     if (options_.metrics_listen.empty()) return;
     metrics_.emplace(SUDOKU_VERSION, ActiveKernelName(), [this] { return gauges(); });
     parts_.observers.push_back(&*metrics_);
+    if (log_ != nullptr) metrics_->Include([this] { return LogMetrics(*log_); });
   }
 
   void LogHealth() {
@@ -165,7 +170,11 @@ class Server::Impl {
 
   absl::StatusOr<std::shared_ptr<grpc::ServerCredentials>> Credentials() {
     if (options_.tls.cert_file.empty()) return grpc::InsecureServerCredentials();
-    return MakeTlsCredentials(options_.tls, log_);
+    auto tls = MakeTlsCredentials(options_.tls, log_);
+    if (!tls.ok()) return tls.status();
+    tls_ = *std::move(tls);
+    if (metrics_) metrics_->Include([this] { return TlsMetrics(tls_->Figures()); });
+    return tls_;
   }
 
   absl::Status StartGrpc() {
@@ -174,8 +183,8 @@ class Server::Impl {
     auto credentials = Credentials();
     if (!credentials.ok()) return credentials.status();
     credentials_ = *std::move(credentials);
-    if (options_.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
     grpc::ServerBuilder builder;
+    SetReflection(options_.reflection, builder);
     ApplySettings(options_, memory_.grpc_bytes, builder);
     builder.RegisterService(&service_);
     builder.RegisterService(&health_service_);
@@ -239,6 +248,7 @@ class Server::Impl {
   std::optional<CallLog> call_log_;
   std::optional<Metrics> metrics_;
   std::shared_ptr<grpc::ServerCredentials> credentials_;  // gRPC does not hold on to them.
+  std::shared_ptr<TlsCredentials> tls_;                   // The same, if there is TLS.
   std::unique_ptr<grpc::experimental::ExternalConnectionAcceptor> acceptor_;
   std::unique_ptr<grpc::Server> server_;
   std::optional<AcceptLoop> accept_loop_;
@@ -262,6 +272,7 @@ std::shared_ptr<grpc::Channel> Server::InProcessChannel(const grpc::ChannelArgum
 
 const std::vector<std::string>& Server::addresses() const { return impl_->addresses(); }
 std::string Server::metrics_address() const { return impl_->metrics_address(); }
+absl::Status Server::ReloadCertificates() { return impl_->ReloadCertificates(); }
 void Server::Drain() { impl_->Drain(); }
 ServiceGauges Server::gauges() const { return impl_->gauges(); }
 

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "server/operations/call_observer.h"
 #include "server/operations/log.h"
@@ -42,6 +43,10 @@ class Server {
   const std::vector<std::string>& addresses() const;
   // Where /metrics, /healthz and /readyz are served, in the same way; empty if Options::metrics_listen is.
   std::string metrics_address() const;
+
+  // Looks at the certificate files now, which otherwise happens as the next connection comes. FAILED_PRECONDITION if
+  // they are of no use, and those before stay in use. Nothing to do without TLS.
+  absl::Status ReloadCertificates();
 
   // Goes away without breaking calls, and returns when gone: readiness off, serving on for Options::drain_delay, then
   // new calls turned away and streams ended with UNAVAILABLE, connections told to go, unary calls finished, and what is

@@ -1,6 +1,5 @@
 #include "server/operations/log.h"
 
-#include <poll.h>
 #include <spdlog/async_logger.h>
 #include <spdlog/details/thread_pool.h>
 #include <spdlog/sinks/sink.h>
@@ -12,12 +11,12 @@
 
 #include "absl/time/clock.h"
 #include "absl/time/time.h"
+#include "server/operations/line_writer.h"
 
 namespace sudoku {
 namespace {
 
-// What a pipe takes whole once poll says that it is writable (PIPE_BUF of pipe(7)); more could block.
-constexpr std::size_t kMaxLine = 4096;
+constexpr std::size_t kMaxLine = 4096;  // What LineWriter takes.
 
 std::string_view LevelName(LogLevel level) {
   switch (level) {
@@ -61,21 +60,22 @@ std::string LineThatFits(LogLevel level, std::string_view message, Log::Fields f
 // Runs on the log's own thread, but for Close and dropped.
 class Log::Sink : public spdlog::sinks::sink {
  public:
-  Sink(int fd, std::shared_ptr<spdlog::details::thread_pool> queue) : fd_(fd), queue_(std::move(queue)) {}
+  Sink(int fd, std::shared_ptr<spdlog::details::thread_pool> queue) : writer_(fd), queue_(std::move(queue)) {}
 
   void log(const spdlog::details::log_msg& msg) override {
     if (const std::int64_t lost = dropped();
-        lost > reported_ && Put(LineThatFits(LogLevel::kError, "log lines dropped", {{"lines", lost - reported_}}))) {
+        lost > reported_ &&
+        writer_.Put(LineThatFits(LogLevel::kError, "log lines dropped", {{"lines", lost - reported_}}))) {
       reported_ = lost;
     }
-    if (!Put({msg.payload.data(), msg.payload.size()})) ++lost_;
+    if (!writer_.Put({msg.payload.data(), msg.payload.size()})) ++lost_;
   }
   void flush() override {}
   void set_pattern(const std::string&) override {}
   void set_formatter(std::unique_ptr<spdlog::formatter>) override {}
 
   // From now on nothing waits.
-  void Close() { closing_ = true; }
+  void Close() { writer_.Close(); }
 
   std::int64_t dropped() const {
     const auto queue = queue_.lock();
@@ -83,18 +83,8 @@ class Log::Sink : public spdlog::sinks::sink {
   }
 
  private:
-  // Whether the whole line was written.
-  bool Put(std::string_view line) {
-    pollfd writable{.fd = fd_, .events = POLLOUT, .revents = 0};
-    while (poll(&writable, 1, closing_ ? 0 : 100) == 0) {
-      if (closing_) return false;
-    }
-    return write(fd_, line.data(), line.size()) == static_cast<ssize_t>(line.size());
-  }
-
-  const int fd_;
+  LineWriter writer_;
   const std::weak_ptr<spdlog::details::thread_pool> queue_;
-  std::atomic<bool> closing_ = false;
   std::atomic<std::int64_t> lost_ = 0;
   std::int64_t reported_ = 0;
 };

@@ -50,7 +50,8 @@ class Log {
   void Debug(std::string_view message, Fields fields = {}) { Write(LogLevel::kDebug, message, fields); }
   void Write(LogLevel level, std::string_view message, Fields fields);
 
-  // Lines lost so far because `fd` did not take them in time. The next line written is preceded by one that says so.
+  // Lines lost so far because `fd` did not take them, or not in time. The next line written is preceded by one that
+  // says so.
   std::int64_t dropped() const;
 
  private:

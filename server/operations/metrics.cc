@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "server/operations/figure.h"
 #include "server/operations/process_metrics.h"
 
 namespace sudoku {
@@ -34,9 +35,7 @@ void Add(prometheus::Counter* counter, double amount) {
 }
 
 prometheus::MetricFamily Gauge(std::string name, std::string help, std::size_t value) {
-  prometheus::ClientMetric metric;
-  metric.gauge.value = static_cast<double>(value);
-  return {std::move(name), std::move(help), prometheus::MetricType::Gauge, {std::move(metric)}};
+  return Figure(std::move(name), std::move(help), prometheus::MetricType::Gauge, static_cast<double>(value));
 }
 
 prometheus::MetricFamily Counter(std::string name, std::string help, std::uint64_t value) {
@@ -154,10 +153,23 @@ void Metrics::OnCall(const CallRecord& record) {
   if (record.queue_wait > std::chrono::nanoseconds::zero()) queue_wait_->Observe(Seconds(record.queue_wait));
 }
 
+void Metrics::Include(Source source) {
+  absl::MutexLock lock(&mutex_);
+  sources_.push_back(std::move(source));
+}
+
+std::vector<Metrics::Source> Metrics::sources() const {
+  absl::MutexLock lock(&mutex_);
+  return sources_;
+}
+
 std::string Metrics::Text() const {
   std::vector<prometheus::MetricFamily> families = registry_.Collect();
   for (prometheus::MetricFamily& family : Families(gauges_())) families.push_back(std::move(family));
   for (prometheus::MetricFamily& family : ProcessMetrics()) families.push_back(std::move(family));
+  for (const Source& source : sources()) {
+    for (prometheus::MetricFamily& family : source()) families.push_back(std::move(family));
+  }
   return prometheus::TextSerializer().Serialize(families);
 }
 

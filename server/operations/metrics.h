@@ -10,7 +10,10 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "absl/base/thread_annotations.h"
+#include "absl/synchronization/mutex.h"
 #include "server/operations/call_observer.h"
 
 namespace prometheus {
@@ -29,6 +32,10 @@ class Metrics : public CallObserver {
 
   void OnCall(const CallRecord& record) override;
 
+  // Figures of another part of the server, asked for at each scrape as the gauges are.
+  using Source = std::function<std::vector<prometheus::MetricFamily>()>;
+  void Include(Source source);
+
   // All of it and the figures of the process (process_*), in the text exposition format.
   std::string Text() const;
 
@@ -42,8 +49,11 @@ class Metrics : public CallObserver {
   };
   void AddCallSeries();
   void AddWorkSeries();
+  std::vector<Source> sources() const;
 
   std::function<ServiceGauges()> gauges_;
+  mutable absl::Mutex mutex_;
+  std::vector<Source> sources_ ABSL_GUARDED_BY(mutex_);
   prometheus::Registry registry_;
   std::array<PerMethod, kMethodNames.size()> per_method_;
   std::array<prometheus::Counter*, kGridOutcomeNames.size()> grids_;

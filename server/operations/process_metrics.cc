@@ -7,7 +7,8 @@
 #include <fstream>
 #include <sstream>
 #include <string>
-#include <utility>
+
+#include "server/operations/figure.h"
 
 namespace sudoku {
 namespace {
@@ -50,12 +51,6 @@ double OpenFiles() {
   std::filesystem::directory_iterator files("/proc/self/fd", error);
   for (; !error && files != std::filesystem::directory_iterator(); files.increment(error)) ++count;
   return count;
-}
-
-prometheus::MetricFamily Figure(std::string name, std::string help, prometheus::MetricType type, double value) {
-  prometheus::ClientMetric metric;
-  (type == prometheus::MetricType::Counter ? metric.counter.value : metric.gauge.value) = value;
-  return {std::move(name), std::move(help), type, {std::move(metric)}};
 }
 
 }  // namespace

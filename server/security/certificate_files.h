@@ -4,43 +4,29 @@
 
 #include <string>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
 #include "server/security/tls_options.h"
 
 namespace sudoku {
 
-// PEM texts that fit together.
-struct Certificates {
+// PEM texts, as the files hold them.
+struct CertificateTexts {
   std::string chain;      // The server's certificate first.
   std::string key;        // Of the server's certificate.
   std::string client_ca;  // Empty: clients show no certificate.
-  absl::Time not_after;   // When the server's certificate expires.
+  bool operator==(const CertificateTexts&) const = default;
 };
 
-// Reads the files of `options`. FAILED_PRECONDITION, naming the file, if one cannot be read, is not PEM, if key and
-// certificate do not match, or the certificate is not valid now: gRPC itself would take each of these and fail every
-// handshake after.
-absl::StatusOr<Certificates> LoadCertificates(const TlsOptions& options);
+// FAILED_PRECONDITION, naming the file, if one of the files of `options` cannot be read or is empty.
+absl::StatusOr<CertificateTexts> ReadCertificates(const TlsOptions& options);
 
-// What tells a changed file from an unchanged one, symbolic links followed, for all three files. Cheap: no file is
-// read.
-class FileStamps {
- public:
-  FileStamps() = default;
-  explicit FileStamps(const TlsOptions& options);
-  bool operator==(const FileStamps&) const = default;
-
- private:
-  struct Stamp {
-    unsigned long device = 0, inode = 0;
-    long size = 0, seconds = 0, nanoseconds = 0;
-    bool operator==(const Stamp&) const = default;
-  };
-  static Stamp Of(const std::string& path);
-
-  Stamp certificate_, key_, client_ca_;
-};
+// When the server's certificate expires, if the texts, read from the files of `options`, are of use at `now`.
+// FAILED_PRECONDITION, naming the file, if one is not PEM or is cut off within a block, if key and certificate do not
+// match or are too weak for OpenSSL, or the certificate is not valid at `now`: gRPC itself would take most of these and
+// fail every handshake after.
+absl::StatusOr<absl::Time> CheckCertificates(const CertificateTexts& texts, const TlsOptions& options, absl::Time now);
 
 }  // namespace sudoku
 

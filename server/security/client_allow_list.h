@@ -1,10 +1,13 @@
-// Which clients may call, by the names in their certificates.
+// Which clients may call, by the names in their certificates (see CertificateNames).
 #ifndef SUDOKU_SERVER_SECURITY_CLIENT_ALLOW_LIST_H_
 #define SUDOKU_SERVER_SECURITY_CLIENT_ALLOW_LIST_H_
 
 #include <grpc/grpc_security.h>
 
+#include <atomic>
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/operations/log.h"
@@ -23,15 +26,16 @@ class ClientAllowList {
   // with PERMISSION_DENIED.
   grpc_auth_metadata_processor Processor();
 
+  // Calls turned away so far.
+  std::int64_t denied() const { return denied_; }
+
  private:
   static void Process(void* state, grpc_auth_context* context, const grpc_metadata*, size_t,
                       grpc_process_auth_metadata_done_cb done, void* data);
 
-  // Whether one of the client's names is on the list; the names it has, for the log, in `found`.
-  bool Allows(grpc_auth_context* context, std::string& found) const;
-
   const std::vector<std::string> names_;
   Log* const log_;
+  std::atomic<std::int64_t> denied_ = 0;
   Sampler refusals_{10};
 };
 

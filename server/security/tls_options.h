@@ -11,7 +11,7 @@ struct TlsOptions {
   std::string cert_file{};                     // PEM chain; empty: plaintext.
   std::string key_file{};                      // PEM.
   std::string client_ca_file{};                // PEM; if set, clients must show a certificate signed by it (mTLS).
-  std::vector<std::string> allowed_clients{};  // If set, only these identities (SAN DNS or URI, or CN).
+  std::vector<std::string> allowed_clients{};  // If set, only clients with one of these names.
 };
 
 }  // namespace sudoku

@@ -17,6 +17,14 @@ def breaks(rule, overlay="production"):
     return mark
 
 
+def break_dashboard(manifests, before, after):
+    for each in manifests.all("ConfigMap"):
+        for name, text in each["data"].items():
+            if name == "sudoku-server.json":
+                assert before in text, before
+                each["data"][name] = text.replace(before, after)
+
+
 @breaks(rules.selectors_match_the_pods)
 def _(m):
     m.all("Service")[0]["spec"]["selector"] = {"app.kubernetes.io/name": "sudoku"}
@@ -30,6 +38,26 @@ def _(m):
 @breaks(rules.selectors_match_the_pods)
 def _(m):
     m.pod["topologySpreadConstraints"][0]["labelSelector"]["matchLabels"] = {"app": "other"}
+
+
+@breaks(rules.labels_tell_installations_and_versions_apart)
+def _(m):
+    del m.pod_labels["app.kubernetes.io/part-of"]
+
+
+@breaks(rules.labels_tell_installations_and_versions_apart)
+def _(m):
+    m.container["image"] = "sudoku-server:1.0.1"
+
+
+@breaks(rules.labels_tell_installations_and_versions_apart)
+def _(m):
+    del m.one("PodMonitor")["spec"]["selector"]["matchLabels"]["app.kubernetes.io/instance"]
+
+
+@breaks(rules.labels_tell_installations_and_versions_apart)
+def _(m):
+    m.deployment["spec"]["selector"]["matchLabels"]["app.kubernetes.io/version"] = "1.0.0"
 
 
 @breaks(rules.ports_exist)
@@ -97,9 +125,44 @@ def _(m):
     m.container["resources"]["limits"]["cpu"] = "2"
 
 
-@breaks(rules.memory_holds_the_work_in_flight)
+@breaks(rules.memory_is_limited_and_budgets_follow)
 def _(m):
-    m.container["resources"] = {"requests": {"memory": "128Mi"}, "limits": {"memory": "128Mi"}}
+    del m.container["resources"]["limits"]["memory"]
+
+
+@breaks(rules.memory_is_limited_and_budgets_follow)
+def _(m):
+    m.container["resources"]["requests"]["memory"] = "128Mi"
+
+
+@breaks(rules.memory_is_limited_and_budgets_follow)
+def _(m):
+    m.config_map["data"]["server.toml"] += 'max-bytes-in-flight = "128MiB"\n'
+
+
+@breaks(rules.only_those_named_may_call)
+def _(m):
+    m.one("NetworkPolicy")["spec"]["ingress"][0]["from"] = [{"namespaceSelector": {}}]
+
+
+@breaks(rules.only_those_named_may_call)
+def _(m):
+    del m.one("NetworkPolicy")["spec"]["ingress"][0]["from"]
+
+
+@breaks(rules.only_those_named_may_call)
+def _(m):
+    del m.one("NetworkPolicy")["spec"]["ingress"][0]["from"][1]
+
+
+@breaks(rules.only_those_named_may_call)
+def _(m):
+    m.environment["SUDOKU_REFLECTION"]["value"] = "true"
+
+
+@breaks(rules.only_those_named_may_call, "production with client certificates")
+def _(m):
+    m.environment["SUDOKU_TLS_ALLOW_CLIENT"]["value"] = ""
 
 
 @breaks(rules.pods_meet_the_restricted_standard)
@@ -149,9 +212,52 @@ def _(m):
 
 @breaks(monitoring_rules.expressions_use_what_the_server_exports)
 def _(m):
-    for each in m.all("ConfigMap"):
-        if "sudoku-server.json" in each["data"]:
-            each["data"]["sudoku-server.json"] = each["data"]["sudoku-server.json"].replace("code!=", "status!=")
+    break_dashboard(m, "code!=", "status!=")
+
+
+@breaks(monitoring_rules.expressions_use_what_the_server_exports)
+def _(m):
+    break_dashboard(m, "label_values(sudoku_build_info,", "label_values(sudoku_info,")
+
+
+@breaks(monitoring_rules.expressions_use_what_the_server_exports)
+def _(m):
+    m.alerts[0]["expr"] = 'kube_pod_container_status_restarts_total{reason="OOMKilled"} > 0'
+
+
+@breaks(monitoring_rules.expressions_group_by_what_there_is)
+def _(m):
+    break_dashboard(m, "sum by (pod) (sudoku_calls_in_flight", "sum by (method) (sudoku_calls_in_flight")
+
+
+@breaks(monitoring_rules.expressions_group_by_what_there_is)
+def _(m):
+    m.alerts[0]["expr"] = "sum by (le, method) (rate(sudoku_queue_wait_seconds_bucket[5m])) > 1"
+
+
+@breaks(monitoring_rules.expressions_group_by_what_there_is)
+def _(m):
+    m.alerts[0]["expr"] = "sudoku_workers > 1 and on (installation) kube_deployment_spec_replicas > 1"
+
+
+@breaks(monitoring_rules.expressions_group_by_what_there_is)
+def _(m):
+    m.alerts[0]["expr"] = "kube_deployment_spec_replicas > 1 unless on (installation) sudoku_workers"
+
+
+@breaks(monitoring_rules.texts_name_labels_that_are_left)
+def _(m):
+    break_dashboard(m, '"legendFormat": "{{method}}"', '"legendFormat": "{{code}}"')
+
+
+@breaks(monitoring_rules.texts_name_labels_that_are_left)
+def _(m):
+    m.alerts[-1]["annotations"]["summary"] = "{{ $labels.pod }} loses lines"
+
+
+@breaks(monitoring_rules.alerts_cover_each_installation)
+def _(m):
+    m.alerts[0]["expr"] = "sum(rate(sudoku_calls_total[5m])) > 1"
 
 
 @breaks(monitoring_rules.alerts_say_what_to_do)

@@ -1,4 +1,4 @@
-"""Renders every overlay and holds it to strict types and to our rules; then breaks each rule once, to see it fail."""
+"""Renders every way to install and holds it to strict types and to our rules; then breaks each rule, to see it fail."""
 
 import os
 import unittest
@@ -7,21 +7,37 @@ import rules
 import strict_types
 import tools
 from breakers import BREAKERS
-from manifests import Manifests, overlays
-from server_process import Facts, ServerProcess, free_port
+from manifests import installations, overlays
+from server_process import Certificate, Facts, ServerProcess, free_port, serves_reflection
 
 
 class ManifestsTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         tools.WORK.mkdir(parents=True, exist_ok=True)
-        cls.manifests = {overlay: Manifests.render(overlay) for overlay in overlays()}
+        cls.manifests = installations(tools.WORK)
+        cls.certificate = Certificate(tools.WORK)
         metrics = f"127.0.0.1:{free_port()}"
-        server = cls.enterClassContext(ServerProcess("--listen", "127.0.0.1:0", "--metrics-listen", metrics))
-        cls.server = Facts(server, metrics)
+        # With TLS, for the metrics that only then exist.
+        server = cls.enterClassContext(ServerProcess(
+            "--listen", "127.0.0.1:0", "--metrics-listen", metrics, *cls.certificate.flags))
+        cls.server = Facts(server, metrics, cls.certificate)
 
     def test_both_overlays_are_there(self):
-        self.assertEqual(list(self.manifests), ["local", "production"])
+        self.assertEqual(overlays(), ["local", "production"])
+
+    def test_two_installations_have_nothing_in_common(self):
+        first = self.manifests["production"]
+        for name in ("second in sudoku", "second in puzzles"):
+            second = self.manifests[name]
+            with self.subTest(name):
+                self.assertEqual(first.names & second.names, set())
+                for one, other in ((first, second), (second, first)):
+                    for what, selector in one.selectors.items():
+                        self.assertFalse(rules.selects(selector, other.pod_labels), f"{what} takes the other's pods")
+                certificates = [each.one("Certificate")["spec"] for each in (first, second)]
+                self.assertNotEqual(*(each["secretName"] for each in certificates))
+                self.assertTrue(set.isdisjoint(*(set(each["dnsNames"]) for each in certificates)))
 
     def test_types_are_strict(self):
         for overlay, manifests in self.manifests.items():
@@ -55,8 +71,6 @@ class ManifestsTest(unittest.TestCase):
                 self.assertNotEqual(list(rule(broken, self.server)), [])
 
     def test_the_server_takes_the_settings(self):
-        tools.run("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj",
-                  "/CN=sudoku", "-days", "1", "-keyout", tools.WORK / "tls.key", "-out", tools.WORK / "tls.crt")
         for overlay, manifests in self.manifests.items():
             with self.subTest(overlay):
                 file = tools.WORK / f"{overlay}.toml"
@@ -68,6 +82,10 @@ class ManifestsTest(unittest.TestCase):
                 # Beyond loopback, for plaintext there takes more than here.
                 flags = ["--config", str(file), "--listen", "0.0.0.0:0", "--metrics-listen", f"127.0.0.1:{free_port()}"]
                 with ServerProcess(*flags, "--drain-delay", "0s", environment=environment) as server:
+                    if "SUDOKU_TLS_CLIENT_CA" not in manifests.environment:
+                        certificate = self.certificate if "SUDOKU_TLS_CERT" in manifests.environment else None
+                        self.assertEqual(serves_reflection(server, certificate),
+                                         "SUDOKU_REFLECTION" not in manifests.environment)
                     self.assertEqual(server.terminate(), 0)
 
 

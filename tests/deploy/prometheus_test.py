@@ -1,6 +1,7 @@
 """Debian's Prometheus scrapes a live server, loads our alerts and answers the dashboard's queries."""
 
 import json
+import pathlib
 import subprocess
 import tempfile
 import unittest
@@ -12,7 +13,7 @@ import yaml
 import tools
 from manifests import Manifests
 from monitoring_rules import dashboards
-from server_process import ServerProcess, free_port, wait_until
+from server_process import Certificate, ServerProcess, free_port, wait_until
 
 
 class PrometheusTest(unittest.TestCase):
@@ -22,7 +23,9 @@ class PrometheusTest(unittest.TestCase):
         cls.addClassCleanup(cls.folder.cleanup)
         cls.manifests = Manifests.render("production")
         cls.metrics = f"127.0.0.1:{free_port()}"
-        cls.server = cls.enterClassContext(ServerProcess("--listen", "127.0.0.1:0", "--metrics-listen", cls.metrics))
+        cls.certificate = Certificate(pathlib.Path(cls.folder.name))
+        cls.server = cls.enterClassContext(ServerProcess(
+            "--listen", "127.0.0.1:0", "--metrics-listen", cls.metrics, *cls.certificate.flags))
         cls.start_prometheus()
 
     @classmethod
@@ -37,9 +40,10 @@ class PrometheusTest(unittest.TestCase):
             "global": {"scrape_interval": "1s", "evaluation_interval": "1s"},
             "rule_files": [write("alerts.yaml", cls.manifests.one("PrometheusRule")["spec"])],
             "scrape_configs": [{
-                "job_name": "sudoku/sudoku-server",
-                # What the Prometheus operator adds to what a PodMonitor finds.
-                "static_configs": [{"targets": [cls.metrics], "labels": {"namespace": "sudoku", "pod": "sudoku-1"}}],
+                "job_name": "sudoku-server",
+                # What the Prometheus operator and the PodMonitor's relabelling add.
+                "static_configs": [{"targets": [cls.metrics], "labels": {
+                    "namespace": "sudoku", "installation": "sudoku", "pod": "sudoku-1"}}],
             }],
         })
         address = f"127.0.0.1:{free_port()}"
@@ -78,13 +82,14 @@ class PrometheusTest(unittest.TestCase):
 
     def test_dashboard_queries_return_data(self):
         for method in ("solve", "batch", "count"):
-            tools.run(tools.CLIENT, "bench", "--server", self.server.address, "--method", method, "--concurrency", 4,
-                      "--warm-up", "1ms", "--duration", "3s", "--json")
+            tools.run(tools.CLIENT, "bench", "--server", self.server.address, *self.certificate.client_flags,
+                      "--method", method, "--concurrency", 4, "--warm-up", "1ms", "--duration", "3s", "--json")
         (dashboard,) = dashboards(self.manifests)
         for panel in dashboard["panels"]:
             for target in panel["targets"]:
                 query = target["expr"]
-                for variable, value in (("$namespace", ".*"), ("$pod", ".*"), ("$__rate_interval", "1m")):
+                for variable, value in (("$namespace", ".*"), ("$installation", ".*"), ("$pod", ".*"),
+                                        ("$__rate_interval", "1m")):
                     query = query.replace(variable, value)
                 with self.subTest(panel["title"], query=query):
                     result = self.ask("query", query=query)["result"]

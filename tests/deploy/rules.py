@@ -16,19 +16,25 @@ def selects(selector, labels):
 
 @rule
 def selectors_match_the_pods(manifests, _):
-    labels = manifests.pod_labels
-    for each in manifests.all("Deployment", "PodDisruptionBudget", "PodMonitor"):
-        if not selects(each["spec"]["selector"]["matchLabels"], labels):
-            yield f"the selector of {each['kind']} {each['metadata']['name']} matches no pod"
-    for each in manifests.all("Service"):
-        if not selects(each["spec"]["selector"], labels):
-            yield f"the selector of Service {each['metadata']['name']} matches no pod"
-    for each in manifests.all("NetworkPolicy"):
-        if not selects(each["spec"]["podSelector"]["matchLabels"], labels):
-            yield f"the selector of NetworkPolicy {each['metadata']['name']} matches no pod"
-    for spread in manifests.pod["topologySpreadConstraints"]:
-        if not selects(spread["labelSelector"]["matchLabels"], labels):
-            yield f"the topology spread over {spread['topologyKey']} matches no pod"
+    for what, selector in manifests.selectors.items():
+        if not selects(selector, manifests.pod_labels):
+            yield f"{what} matches no pod"
+
+
+@rule
+def labels_tell_installations_and_versions_apart(manifests, _):
+    version = manifests.container["image"].rsplit(":", 1)[-1]
+    for each in [*manifests.objects, manifests.deployment["spec"]["template"]]:
+        labels = each["metadata"].get("labels", {})
+        where = f"{each.get('kind', 'the pod template')} {each['metadata'].get('name', '')}"
+        for label in ("instance", "part-of", "version"):
+            if f"app.kubernetes.io/{label}" not in labels:
+                yield f"{where} has no label {label}"
+        if labels.get("app.kubernetes.io/version") != version:
+            yield f"{where} does not bear the version of the image, {version}"
+    for what, selector in manifests.selectors.items():
+        if selector.keys() != {"app.kubernetes.io/name", "app.kubernetes.io/instance"}:
+            yield f"{what} selects by {sorted(selector)}, not by name and instance"
 
 
 @rule
@@ -121,18 +127,39 @@ def workers_follow_the_cpu_request(manifests, _):
         yield "there is a CPU limit: it throttles, and workers are sized by the request"
 
 
-def size(text):
-    number, unit = re.fullmatch(r"(\d+)([KMG]i)B?", text).groups()
-    return int(number) << {"Ki": 10, "Mi": 20, "Gi": 30}[unit]
+@rule
+def memory_is_limited_and_budgets_follow(manifests, _):
+    resources = manifests.container["resources"]
+    if "memory" not in resources.get("limits", {}):
+        yield "there is no memory limit, from which the server takes its budgets"
+    elif resources["limits"]["memory"] != resources["requests"].get("memory"):
+        yield "the memory limit is not the request: the node may run out first"
+    for setting in {*manifests.config, *manifests.environment} & {"max-bytes-in-flight", "SUDOKU_MAX_BYTES_IN_FLIGHT"}:
+        yield f"{setting} is set, and stays as it is when the memory limit changes"
 
 
 @rule
-def memory_holds_the_work_in_flight(manifests, _):
-    limit = manifests.container["resources"]["limits"]["memory"]
-    if limit != manifests.container["resources"]["requests"]["memory"]:
-        yield "the memory limit is not the request: the node may run out first"
-    if size(limit) < 2 * size(manifests.config["max-bytes-in-flight"]):
-        yield f"a memory limit of {limit} is less than twice max-bytes-in-flight"
+def only_those_named_may_call(manifests, _):
+    for policy in manifests.all("NetworkPolicy"):
+        callers = [peer for each in policy["spec"]["ingress"] for port in each["ports"] if port["port"] == "grpc"
+                   for peer in each.get("from", [{}])]
+        for peer in callers:
+            pods, namespaces = peer.get("podSelector", {}), peer.get("namespaceSelector", {})
+            if not pods.get("matchExpressions") and not namespaces.get("matchLabels"):
+                yield f"the network policy lets in whoever matches {peer}"
+            if any(key.startswith("app.kubernetes.io/") for key in pods.get("matchLabels", {})):
+                yield "the network policy lets the server's own pods in, and no client"
+        gateways = [parent["namespace"] for each in manifests.all("GRPCRoute") for parent in each["spec"]["parentRefs"]]
+        for namespace in gateways:
+            if {"kubernetes.io/metadata.name": namespace} not in [
+                peer.get("namespaceSelector", {}).get("matchLabels") for peer in callers
+            ]:
+                yield f"the network policy shuts out the Gateway in {namespace}"
+        if manifests.environment.get("SUDOKU_REFLECTION", {}).get("value") != "false":
+            yield "reflection is on where callers are named"
+    if "SUDOKU_TLS_CLIENT_CA" in manifests.environment and not manifests.environment.get(
+        "SUDOKU_TLS_ALLOW_CLIENT", {}).get("value"):
+        yield "whoever has any certificate of the authority may call"
 
 
 @rule
@@ -187,7 +214,8 @@ def references_exist(manifests, _):
     if mounted.keys() != {volume["name"] for volume in manifests.pod["volumes"]}:
         yield "volumes and their mounts differ"
     files = [argument.split("=")[1] for argument in manifests.container["args"] if argument.startswith("--config=")]
-    files += [variable["value"] for name, variable in manifests.environment.items() if name.startswith("SUDOKU_TLS_")]
+    files += [variable["value"] for name, variable in manifests.environment.items()
+              if name in ("SUDOKU_TLS_CERT", "SUDOKU_TLS_KEY", "SUDOKU_TLS_CLIENT_CA")]
     for file in files:
         if file.rsplit("/", 1)[0] not in mounted.values():
             yield f"nothing is mounted where {file} should be"

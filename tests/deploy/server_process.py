@@ -2,6 +2,7 @@
 
 import re
 import selectors
+import shutil
 import signal
 import socket
 import subprocess
@@ -60,11 +61,53 @@ class ServerProcess:
         self.kill()
 
 
+class Certificate:
+    """A certificate of its own making for localhost, in the files of a Secret of cert-manager."""
+
+    def __init__(self, folder):
+        self.files = {name: folder / name for name in ("tls.crt", "tls.key", "ca.crt")}
+        tools.run("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+                  "-subj", "/CN=sudoku", "-addext", "subjectAltName=DNS:localhost", "-days", "90",
+                  "-keyout", self.files["tls.key"], "-out", self.files["tls.crt"])
+        shutil.copy(self.files["tls.crt"], self.files["ca.crt"])
+
+    @property
+    def flags(self):
+        """Of a server that shows it."""
+        return "--tls-cert", str(self.files["tls.crt"]), "--tls-key", str(self.files["tls.key"])
+
+    @property
+    def client_flags(self):
+        """Of a client that trusts it."""
+        return "--tls-ca", str(self.files["ca.crt"]), "--tls-server-name", "localhost"
+
+
+def open_channel(server, certificate=None):
+    """To a server of this machine, over TLS if it shows that certificate."""
+    address = f"127.0.0.1:{server.address.rsplit(':', 1)[1]}"
+    if certificate is None:
+        return grpc.insecure_channel(address)
+    credentials = grpc.ssl_channel_credentials(certificate.files["ca.crt"].read_bytes())
+    return grpc.secure_channel(address, credentials, [("grpc.ssl_target_name_override", "localhost")])
+
+
+def serves_reflection(server, certificate=None):
+    with open_channel(server, certificate) as channel:
+        call = channel.stream_stream("/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo")
+        try:
+            return b"sudoku.v1.SudokuService" in next(call(iter([b"\x3a\x00"]), timeout=5))  # list_services
+        except grpc.RpcError as error:
+            if error.code() == grpc.StatusCode.UNIMPLEMENTED:
+                return False
+            raise
+
+
 class Facts:
     """What manifests are held against: the flags the binary knows, the metrics it exports, the health it answers."""
 
-    def __init__(self, server, metrics_address):
+    def __init__(self, server, metrics_address, certificate):
         self._server = server
+        self._certificate = certificate
         self._http = f"http://{metrics_address}"
         self.flags = flags()
         self.metrics = {}  # Name -> the names of its labels. Of a histogram, its three series.
@@ -82,7 +125,7 @@ class Facts:
     def serves(self, service):
         """Whether grpc.health.v1 knows the service and says SERVING."""
         request = bytes([0x0A, len(service)]) + service.encode()  # HealthCheckRequest{service}
-        with grpc.insecure_channel(self._server.address) as channel:
+        with open_channel(self._server, self._certificate) as channel:
             try:
                 return channel.unary_unary("/grpc.health.v1.Health/Check")(request, timeout=5) == b"\x08\x01"
             except grpc.RpcError as error:

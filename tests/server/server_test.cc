@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <grpcpp/create_channel.h>
+#include <grpcpp/generic/generic_stub.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -54,6 +55,31 @@ TEST(ServerTest, ServesInProcessWithoutAPort) {
   const auto server = Started({});
   EXPECT_TRUE(server->addresses().empty());
   EXPECT_TRUE(Solve(server->InProcessChannel({})).ok());
+}
+
+// Sends a reflection request that lists the services.
+grpc::Status ListServices(const std::shared_ptr<grpc::Channel>& channel) {
+  grpc::ClientContext context;
+  const grpc::Slice text("\x3a\x00", 2);
+  const grpc::ByteBuffer request(&text, 1);
+  grpc::ByteBuffer response;
+  grpc::Status status;
+  std::latch done(1);
+  grpc::GenericStub(channel).UnaryCall(&context, "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo", {},
+                                       &request, &response, [&](grpc::Status ended) {
+                                         status = std::move(ended);
+                                         done.count_down();
+                                       });
+  done.wait();
+  return status;
+}
+
+TEST(ServerTest, ReflectionIsServedOnlyWhenWanted) {
+  EXPECT_EQ(ListServices(Started({.reflection = false})->InProcessChannel({})).error_code(),
+            grpc::StatusCode::UNIMPLEMENTED);
+  EXPECT_TRUE(ListServices(Started({.reflection = true})->InProcessChannel({})).ok());
+  EXPECT_EQ(ListServices(Started({.reflection = false})->InProcessChannel({})).error_code(),
+            grpc::StatusCode::UNIMPLEMENTED);
 }
 
 TEST(ServerTest, PortZeroTakesAFreeOne) {

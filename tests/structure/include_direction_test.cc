@@ -35,7 +35,7 @@ const Rules kRooms = {
     {"server/work", {}},
     {"server/operations", {"server/work"}},
     {"server/security", {"server/operations"}},
-    {"server/rpc", {"server/listener", "server/work", "server/operations", "server/options.h"}},
+    {"server/rpc", {"server/listener", "server/work", "server/operations", "server/security", "server/options.h"}},
 };
 
 // Rooms that know neither gRPC nor messages.

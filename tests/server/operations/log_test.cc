@@ -5,11 +5,16 @@
 #include <grpc/grpc.h>
 #include <grpc/support/log.h>
 #include <gtest/gtest.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <fstream>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -18,6 +23,8 @@
 
 #include "server/operations/call_log.h"
 #include "server/operations/grpc_log.h"
+#include "server/operations/log_metrics.h"
+#include "tests/support/temp_folder.h"
 
 namespace sudoku {
 namespace {
@@ -75,12 +82,16 @@ class LogTest : public ::testing::Test {
     return pipe_.Lines();
   }
 
-  // Reads until so many lines have come. Gives up after half a minute.
-  void ReadUntil(std::int64_t lines) {
+  // Gives up after half a minute.
+  static void WaitFor(const std::function<bool()>& condition) {
     const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-    while (std::chrono::steady_clock::now() < patience && std::ranges::count(pipe_.Drain(), '\n') < lines) {
+    while (!condition() && std::chrono::steady_clock::now() < patience) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
+  }
+  // Reads until so many lines have come.
+  void ReadUntil(std::int64_t lines) {
+    WaitFor([&] { return std::ranges::count(pipe_.Drain(), '\n') >= lines; });
   }
 
   Pipe pipe_;
@@ -173,6 +184,86 @@ TEST_F(LogTest, AClosedReaderIsNoTrouble) {
     for (int i = 0; i < 100; ++i) log.Info("anyone?");
   }
   close(fds[1]);
+}
+
+TEST_F(LogTest, AFullDiskCostsLinesThatAreCounted) {
+  const int full = open("/dev/full", O_WRONLY | O_CLOEXEC);
+  ASSERT_GE(full, 0);
+  {
+    Log log(LogLevel::kInfo, full);
+    for (int i = 0; i < 100; ++i) log.Info("no room");
+    WaitFor([&] { return log.dropped() == 100; });
+    const auto metrics = LogMetrics(log);
+    ASSERT_THAT(metrics, SizeIs(1));
+    EXPECT_EQ(metrics[0].name, "sudoku_log_lines_lost_total");
+    EXPECT_EQ(metrics[0].metric[0].counter.value, 100);
+  }
+  close(full);
+}
+
+// A disk that runs full in the middle of a line, and is freed later: readers find lines, not the end of one glued to
+// the start of another.
+TEST_F(LogTest, ALineThatIsCutOffSpoilsNoOther) {
+  signal(SIGXFSZ, SIG_IGN);  // As main does.
+  TempFolder folder;
+  const std::string path = (folder.path() / "log").string();
+  const int fd = open(path.c_str(), O_CREAT | O_APPEND | O_WRONLY | O_CLOEXEC, 0600);
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  {
+    Log log(LogLevel::kInfo, fd);
+    const rlimit small{.rlim_cur = 1000, .rlim_max = before.rlim_max};
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+    for (int i = 0; i < 100; ++i) log.Info("a line like any other");
+    WaitFor([&] { return log.dropped() >= 80; });
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+    log.Info("room again");
+  }
+  close(fd);
+  int broken = 0, told = 0;
+  std::ifstream lines(path);
+  std::string last;
+  for (std::string line; std::getline(lines, line); last = line) {
+    const json parsed = json::parse(line, nullptr, false);
+    if (parsed.is_discarded()) {
+      ++broken;
+    } else if (parsed["message"] == "log lines dropped") {
+      told = parsed["lines"];
+    }
+  }
+  EXPECT_EQ(broken, 1) << "the line during which the room ended";
+  EXPECT_GE(told, 80);
+  EXPECT_THAT(last, HasSubstr("room again"));
+}
+
+// A terminal takes a line bit by bit: it says it is ready when it has room for some of it.
+TEST_F(LogTest, ATerminalThatNobodyReadsHoldsUpNobody) {
+  const int terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+  ASSERT_EQ(grantpt(terminal), 0);
+  ASSERT_EQ(unlockpt(terminal), 0);
+  const int inside = open(ptsname(terminal), O_WRONLY | O_NOCTTY | O_CLOEXEC);
+  ASSERT_GE(inside, 0);
+  {
+    Log log(LogLevel::kInfo, inside, 64);
+    for (int i = 0; i < 1000; ++i) log.Info(std::string(1000, 'x'));
+    EXPECT_GT(log.dropped(), 0);
+  }  // Returns.
+  close(inside);
+  close(terminal);
+}
+
+TEST_F(LogTest, ASocketThatNobodyReadsHoldsUpNobody) {
+  int sockets[2];
+  ASSERT_EQ(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets), 0);
+  const int little = 5'000;
+  ASSERT_EQ(setsockopt(sockets[1], SOL_SOCKET, SO_SNDBUF, &little, sizeof little), 0);
+  {
+    Log log(LogLevel::kInfo, sockets[1], 64);
+    for (int i = 0; i < 1000; ++i) log.Info(std::string(3000, 'x'));
+    EXPECT_GT(log.dropped(), 0);
+  }  // Returns.
+  close(sockets[0]);
+  close(sockets[1]);
 }
 
 TEST_F(LogTest, ThreadsDoNotMixTheirLines) {

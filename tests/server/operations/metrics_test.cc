@@ -10,6 +10,8 @@
 #include <thread>
 #include <vector>
 
+#include "server/operations/figure.h"
+
 namespace sudoku {
 namespace {
 
@@ -136,6 +138,18 @@ TEST_F(MetricsTest, GaugesAreReadAtTheScrape) {
   EXPECT_EQ(Value("sudoku_streams_ended_total"), 9);
   EXPECT_EQ(Value("sudoku_workers"), 6);
   EXPECT_EQ(Value("sudoku_busy_workers"), 7);
+}
+
+TEST_F(MetricsTest, FiguresOfOtherPartsAreReadAtTheScrape) {
+  double value = 1;
+  metrics_.Include([&] {
+    return std::vector{Figure("sudoku_something_total", "Of a test.", prometheus::MetricType::Counter, value),
+                       Figure("sudoku_level", "Of a test.", prometheus::MetricType::Gauge, -value)};
+  });
+  EXPECT_EQ(Value("sudoku_something_total"), 1);
+  value = 2;
+  EXPECT_EQ(Value("sudoku_something_total"), 2);
+  EXPECT_EQ(Value("sudoku_level"), -2);
 }
 
 TEST_F(MetricsTest, ProcessFigures) {

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <filesystem>
+#include <cstdlib>
 #include <fstream>
 #include <string>
 
@@ -18,17 +18,22 @@ using ::testing::HasSubstr;
 
 class CertificateFilesTest : public ::testing::Test {
  protected:
-  // What LoadCertificates says of these files; "" if it takes them.
-  static std::string Fault(const TlsOptions& options) {
-    const auto loaded = LoadCertificates(options);
-    if (loaded.ok()) return "";
-    EXPECT_EQ(loaded.status().code(), absl::StatusCode::kFailedPrecondition);
-    return std::string(loaded.status().message());
+  // What is said of these files at `now`; "" if they are of use.
+  static std::string Fault(const TlsOptions& options, absl::Time now = absl::Now()) {
+    const auto texts = ReadCertificates(options);
+    const absl::Status status = texts.ok() ? CheckCertificates(*texts, options, now).status() : texts.status();
+    if (status.ok()) return "";
+    EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
+    return std::string(status.message());
+  }
+  // A file with this text.
+  std::string File(const std::string& name, const std::string& text) {
+    const auto path = folder_.path() / name;
+    std::ofstream(path) << text;
+    return path.string();
   }
   std::string Garbage() {
-    const auto path = folder_.path() / "garbage.pem";
-    std::ofstream(path) << "-----BEGIN CERTIFICATE-----\nnot base 64\n-----END CERTIFICATE-----\n";
-    return path.string();
+    return File("garbage.pem", "-----BEGIN CERTIFICATE-----\nnot base 64\n-----END CERTIFICATE-----\n");
   }
 
   TempFolder folder_;
@@ -38,12 +43,15 @@ class CertificateFilesTest : public ::testing::Test {
 };
 
 TEST_F(CertificateFilesTest, AMatchingPair) {
-  const auto loaded = LoadCertificates({server_.certificate, server_.key, authority_.certificate, {}});
-  ASSERT_TRUE(loaded.ok()) << loaded.status();
-  EXPECT_EQ(loaded->chain, ReadFile(server_.certificate));
-  EXPECT_EQ(loaded->key, ReadFile(server_.key));
-  EXPECT_EQ(loaded->client_ca, ReadFile(authority_.certificate));
-  EXPECT_GT(loaded->not_after, absl::Now() + absl::Hours(24 * 29));
+  const TlsOptions options{server_.certificate, server_.key, authority_.certificate, {}};
+  const auto texts = ReadCertificates(options);
+  ASSERT_TRUE(texts.ok()) << texts.status();
+  EXPECT_EQ(texts->chain, ReadFile(server_.certificate));
+  EXPECT_EQ(texts->key, ReadFile(server_.key));
+  EXPECT_EQ(texts->client_ca, ReadFile(authority_.certificate));
+  const auto not_after = CheckCertificates(*texts, options, absl::Now());
+  ASSERT_TRUE(not_after.ok()) << not_after.status();
+  EXPECT_GT(*not_after, absl::Now() + absl::Hours(24 * 29));
   EXPECT_EQ(Fault({server_.certificate, server_.key, "", {}}), "");
 }
 
@@ -52,10 +60,16 @@ TEST_F(CertificateFilesTest, EveryFaultNamesItsFile) {
   EXPECT_THAT(Fault({missing, server_.key, "", {}}), HasSubstr(missing + ": cannot be read"));
   EXPECT_THAT(Fault({server_.certificate, missing, "", {}}), HasSubstr(missing + ": cannot be read"));
   EXPECT_THAT(Fault({server_.certificate, server_.key, missing, {}}), HasSubstr(missing + ": cannot be read"));
-  EXPECT_THAT(Fault({Garbage(), server_.key, "", {}}), HasSubstr(Garbage() + ": holds no PEM certificate"));
+  const std::string folder = folder_.path().string(), note = File("note.pem", "nothing here\n"), garbage = Garbage();
+  EXPECT_THAT(Fault({folder, server_.key, "", {}}), HasSubstr(folder + ": cannot be read"));
+  EXPECT_THAT(Fault({File("empty.pem", ""), server_.key, "", {}}), HasSubstr("empty.pem: cannot be read"));
+  EXPECT_THAT(Fault({note, server_.key, "", {}}), HasSubstr(note + ": holds no PEM certificate"));
   EXPECT_THAT(Fault({server_.key, server_.key, "", {}}), HasSubstr(server_.key + ": holds no PEM certificate"));
-  EXPECT_THAT(Fault({server_.certificate, Garbage(), "", {}}), HasSubstr(Garbage() + ": holds no PEM private key"));
-  EXPECT_THAT(Fault({server_.certificate, server_.key, Garbage(), {}}), HasSubstr(Garbage() + ": holds no PEM"));
+  EXPECT_THAT(Fault({server_.certificate, note, "", {}}), HasSubstr(note + ": holds no PEM private key"));
+  EXPECT_THAT(Fault({server_.certificate, server_.key, note, {}}), HasSubstr(note + ": holds no PEM certificate"));
+  EXPECT_THAT(Fault({garbage, server_.key, "", {}}), HasSubstr(garbage + ": is cut off"));
+  EXPECT_THAT(Fault({server_.certificate, garbage, "", {}}), HasSubstr(garbage + ": is cut off"));
+  EXPECT_THAT(Fault({server_.certificate, server_.key, garbage, {}}), HasSubstr(garbage + ": is cut off"));
 }
 
 TEST_F(CertificateFilesTest, AKeyOfAnotherCertificate) {
@@ -77,29 +91,32 @@ TEST_F(CertificateFilesTest, AKeyWithAPassphraseAsksNobody) {
   EXPECT_THAT(Fault({server_.certificate, locked, "", {}}), HasSubstr(locked));
 }
 
-TEST_F(CertificateFilesTest, StampsTellAChange) {
+TEST_F(CertificateFilesTest, ACertificateWhoseTimeHasNotCome) {
   const TlsOptions options{server_.certificate, server_.key, "", {}};
-  const FileStamps before(options);
-  EXPECT_EQ(before, FileStamps(options));
-  std::ofstream(server_.key, std::ios::app) << "\n";
-  EXPECT_NE(before, FileStamps(options));
+  EXPECT_THAT(Fault(options, absl::Now() - absl::Hours(1)), HasSubstr("not valid before"));
+  EXPECT_THAT(Fault(options, absl::Now() + absl::Hours(24 * 31)), HasSubstr("expired at"));
 }
 
-// As Kubernetes mounts secrets: the files are links into a folder that is a link, which is replaced.
-TEST_F(CertificateFilesTest, StampsFollowLinks) {
-  namespace fs = std::filesystem;
-  const fs::path data = folder_.path() / "..data";
-  for (const char* version : {"v1", "v2"}) {
-    fs::create_directory(folder_.path() / version);
-    fs::copy(server_.certificate, folder_.path() / version / "tls.crt");
+// As a reader finds a file that is still being written. A chain would otherwise pass as a shorter one, which clients
+// that lack the authority in the middle refuse.
+TEST_F(CertificateFilesTest, FilesThatAreCutOff) {
+  const std::string first = ReadFile(server_.certificate), second = ReadFile(authority_.certificate);
+  EXPECT_EQ(Fault({File("chain.pem", first + second), server_.key, "", {}}), "");
+  EXPECT_EQ(Fault({File("chain.pem", "Subject: x\n" + first + "Subject: y\n" + second), server_.key, "", {}}), "");
+  for (const std::size_t missing : {std::size_t{5}, second.size() / 2, second.size() - 5}) {
+    const std::string chain = File("chain.pem", first + second.substr(0, second.size() - missing));
+    EXPECT_THAT(Fault({chain, server_.key, "", {}}), HasSubstr(chain + ": is cut off")) << missing;
+    EXPECT_THAT(Fault({server_.certificate, server_.key, chain, {}}), HasSubstr(chain + ": is cut off")) << missing;
   }
-  fs::create_directory_symlink("v1", data);
-  fs::create_symlink("..data/tls.crt", folder_.path() / "tls.crt");
-  const TlsOptions options{(folder_.path() / "tls.crt").string(), "", "", {}};
-  const FileStamps before(options);
-  fs::create_directory_symlink("v2", folder_.path() / "new");
-  fs::rename(folder_.path() / "new", data);
-  EXPECT_NE(before, FileStamps(options));
+}
+
+TEST_F(CertificateFilesTest, AKeyThatOpenSslFindsTooShort) {
+  const std::string weak = (folder_.path() / "weak").string();
+  ASSERT_EQ(std::system(("openssl req -x509 -newkey rsa:1024 -nodes -subj /CN=weak -keyout " + weak + ".key -out " +
+                         weak + ".pem 2>/dev/null")
+                            .c_str()),
+            0);
+  EXPECT_THAT(Fault({weak + ".pem", weak + ".key", "", {}}), HasSubstr("OpenSSL refuses it: ee key too small"));
 }
 
 }  // namespace
