@@ -44,7 +44,7 @@ using std::chrono::milliseconds;
 // CANCELLED, which nobody retries; a caller that was told UNAVAILABLE and when to try again sends none in that moment.
 constexpr milliseconds kTurningAway{100};
 
-// Without a connection accepted, although one waits, until the server is called dead.
+// How long it may be unable to accept until the server is called dead.
 constexpr milliseconds kStuckFor{5'000};
 
 // In one slice of work, which takes milliseconds.

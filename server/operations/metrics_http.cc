@@ -1,139 +1,160 @@
 #include "server/operations/metrics_http.h"
 
-#include <civetweb.h>
+#include <fcntl.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
 
-#include <atomic>
-#include <chrono>
-#include <string_view>
-#include <thread>
+#include <algorithm>
+#include <cerrno>
 #include <utility>
 
 #include "absl/status/status.h"
-#include "absl/strings/numbers.h"
-#include "absl/strings/str_cat.h"
+#include "server/listener/listen_address.h"
 
 namespace sudoku {
 namespace {
 
-constexpr char kPlain[] = "text/plain; charset=utf-8";
-constexpr char kExposition[] = "text/plain; version=0.0.4; charset=utf-8";
+constexpr std::size_t kMaxConnections = 64;
 
-void Respond(mg_connection* connection, std::string_view status, std::string_view type, std::string_view body) {
-  const std::string_view method = mg_get_request_info(connection)->request_method;
-  std::string response =
-      absl::StrCat("HTTP/1.1 ", absl::string_view(status.data(), status.size()),
-                   "\r\nContent-Type: ", absl::string_view(type.data(), type.size()),
-                   "\r\nContent-Length: ", body.size(), "\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n");
-  if (method != "HEAD") response += body;
-  mg_write(connection, response.data(), response.size());
-}
+// To send a request, to take the answer, and to hang up after it.
+constexpr std::chrono::seconds kRequestTime{1}, kAnswerTime{5}, kLeaveTime{1};
 
-// Whether `address` is host:port, IPv4. civetweb reads more into its port option (lists, TLS and redirection suffixes),
-// none of which is meant here; Debian builds it without IPv6.
-bool SplitAddress(const std::string& address, std::string& host, int& port) {
-  const std::size_t colon = address.rfind(':');
-  if (colon == std::string::npos || colon == 0) return false;
-  host = address.substr(0, colon);
-  if (host.find_first_of(", /") != std::string::npos) return false;
-  if (host.find(':') != std::string::npos) return false;
-  return absl::SimpleAtoi(address.substr(colon + 1), &port) && port >= 0 && port <= 65535;
-}
+// Between looks at deadlines, and after accepting failed.
+constexpr int kTickMilliseconds = 100, kPauseMilliseconds = 10;
 
-// Connects and hangs up. A failure does not matter.
-void Knock(const std::string& address) {
-  std::string host;
-  int port = 0;
-  char ignored[1];
-  if (!SplitAddress(address, host, port)) return;
-  if (mg_connection* connection = mg_connect_client(host.c_str(), port, 0, ignored, 0)) mg_close_connection(connection);
-}
+FileDescriptor Spare() { return FileDescriptor(open("/dev/null", O_RDONLY | O_CLOEXEC)); }
+
+bool MayComeLater() { return errno == EAGAIN || errno == EINTR; }
 
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<MetricsHttp>> MetricsHttp::Start(const std::string& address, Handlers handlers) {
-  std::string host;
-  int port = 0;
-  if (!SplitAddress(address, host, port)) {
-    return absl::InvalidArgumentError(absl::StrCat("'", address, "' is no IPv4 address of the form host:port"));
-  }
-  std::unique_ptr<MetricsHttp> server(new MetricsHttp(std::move(handlers)));
-
-  // More threads than clients that dawdle at once are expected; each of those holds one for request_timeout_ms.
-  const char* options[] = {"listening_ports",
-                           address.c_str(),
-                           "num_threads",
-                           "8",
-                           "request_timeout_ms",
-                           "1000",
-                           "max_request_size",
-                           "8192",
-                           "enable_keep_alive",
-                           "no",
-                           "enable_auth_domain_check",
-                           "no",
-                           nullptr};
-  mg_callbacks callbacks{};
-  callbacks.log_message = &MetricsHttp::Log;
-  mg_init_library(MG_FEATURES_DEFAULT);
-  server->context_ = mg_start(&callbacks, server.get(), options);
-  if (server->context_ == nullptr) {
-    mg_exit_library();
-    absl::MutexLock lock(&server->mutex_);
-    return absl::UnavailableError(
-        absl::StrCat("cannot listen on ", address, server->error_.empty() ? "" : absl::StrCat(": ", server->error_)));
-  }
-  mg_set_request_handler(server->context_, "/", &MetricsHttp::Serve, server.get());
-
-  mg_server_port bound[4];
-  if (mg_get_server_ports(server->context_, 4, bound) > 0) port = bound[0].port;
-  server->address_ = absl::StrCat(host, ":", port);
-  return server;
+  const auto parsed = ParseListenAddress(address);
+  if (!parsed.ok()) return parsed.status();
+  if (parsed->is_unix()) return absl::InvalidArgumentError("metrics take no unix socket");
+  auto socket = ListeningSocket::Open(*parsed);
+  if (!socket.ok()) return socket.status();
+  return std::unique_ptr<MetricsHttp>(new MetricsHttp(*std::move(socket), std::move(handlers)));
 }
+
+MetricsHttp::MetricsHttp(std::unique_ptr<ListeningSocket> socket, Handlers handlers)
+    : socket_(std::move(socket)),
+      handlers_(std::move(handlers)),
+      stop_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
+      spare_(Spare()),
+      thread_([this] { Run(); }) {}
 
 MetricsHttp::~MetricsHttp() {
-  if (context_ == nullptr) return;
-  // civetweb looks at its stop flag once every two seconds, and whenever a connection arrives.
-  std::atomic<bool> stopped = false;
-  std::thread caller([&] {
-    while (!stopped) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(5));
-      Knock(address_);
+  eventfd_write(stop_.get(), 1);
+  thread_.join();
+}
+
+void MetricsHttp::Run() {
+  while (Wait()) {
+    const std::size_t listening = socket_->sockets().size();
+    for (std::size_t i = 0; i < connections_.size(); ++i) {
+      if (polled_[1 + listening + i].revents != 0) Serve(connections_[i]);
     }
-  });
-  mg_stop(context_);
-  stopped = true;
-  caller.join();
-  mg_exit_library();
-}
-
-int MetricsHttp::Serve(mg_connection* connection, void* self) {
-  const Handlers& handlers = static_cast<MetricsHttp*>(self)->handlers_;
-  const mg_request_info& request = *mg_get_request_info(connection);
-  const std::string_view method = request.request_method;
-  const std::string_view path = request.local_uri == nullptr ? "" : request.local_uri;
-  if (method != "GET" && method != "HEAD") {
-    Respond(connection, "405 Method Not Allowed", kPlain, "only GET and HEAD\n");
-  } else if (path == "/metrics") {
-    Respond(connection, "200 OK", kExposition, handlers.metrics());
-  } else if (path == "/healthz") {
-    const bool live = handlers.live();
-    Respond(connection, live ? "200 OK" : "503 Service Unavailable", kPlain, live ? "ok\n" : "not live\n");
-  } else if (path == "/readyz") {
-    const bool ready = handlers.ready();
-    Respond(connection, ready ? "200 OK" : "503 Service Unavailable", kPlain, ready ? "ok\n" : "not ready\n");
-  } else {
-    Respond(connection, "404 Not Found", kPlain, "try /metrics, /healthz or /readyz\n");
+    CloseSome();
+    paused_ = false;
+    for (std::size_t i = 0; i < listening; ++i) {
+      if (polled_[1 + i].revents != 0) AcceptAll(polled_[1 + i].fd);
+    }
   }
-  return 1;
 }
 
-// Keeps civetweb from writing to stderr, where only JSON lines go.
-int MetricsHttp::Log(const mg_connection* connection, const char* message) {
-  auto* server = static_cast<MetricsHttp*>(mg_get_user_data(mg_get_context(connection)));
-  if (server == nullptr) return 1;
-  absl::MutexLock lock(&server->mutex_);
-  server->error_ = message;
-  return 1;
+bool MetricsHttp::Wait() {
+  polled_ = {{stop_.get(), POLLIN, 0}};
+  for (const FileDescriptor& fd : socket_->sockets()) {
+    polled_.push_back({fd.get(), static_cast<short>(paused_ ? 0 : POLLIN), 0});
+  }
+  for (const Connection& connection : connections_) {
+    const bool writing = connection.state == Connection::State::kWriting;
+    polled_.push_back({connection.fd.get(), static_cast<short>(writing ? POLLOUT : POLLIN), 0});
+  }
+  const int limit = paused_ ? kPauseMilliseconds : connections_.empty() && spare_.valid() ? -1 : kTickMilliseconds;
+  if (poll(polled_.data(), polled_.size(), limit) < 0) {
+    for (pollfd& each : polled_) each.revents = 0;
+  }
+  return polled_[0].revents == 0;
+}
+
+void MetricsHttp::CloseSome() {
+  const Clock::time_point now = Clock::now();
+  std::erase_if(connections_, [now](const Connection& connection) {
+    return connection.state == Connection::State::kOver || connection.deadline < now;
+  });
+  if (!spare_.valid()) spare_ = Spare();
+}
+
+void MetricsHttp::AcceptAll(int listening) {
+  for (std::size_t i = 0; i < kMaxConnections; ++i) {
+    if (connections_.size() >= kMaxConnections) MakeRoom();
+    FileDescriptor fd = Accept(listening);
+    if (!fd.valid()) {
+      paused_ = !MayComeLater();
+      return;
+    }
+    connections_.push_back({.fd = std::move(fd), .deadline = Clock::now() + kRequestTime});
+    Serve(connections_.back());  // What a probe asks has mostly arrived with it.
+  }
+}
+
+FileDescriptor MetricsHttp::Accept(int listening) {
+  const auto accept = [listening] {
+    return FileDescriptor(accept4(listening, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC));
+  };
+  FileDescriptor fd = accept();
+  if (fd.valid() || (errno != EMFILE && errno != ENFILE)) return fd;
+  // Without a descriptor that is the answer even if nobody waits.
+  pollfd waiting{listening, POLLIN, 0};
+  if (poll(&waiting, 1, 0) == 0) {
+    errno = EAGAIN;
+    return fd;
+  }
+  spare_.valid() ? spare_.Close() : MakeRoom();
+  return accept();
+}
+
+// Closes the oldest connection that takes no answer, or the oldest.
+void MetricsHttp::MakeRoom() {
+  if (connections_.empty()) return;
+  const auto idle = std::ranges::find_if(
+      connections_, [](const Connection& each) { return each.state != Connection::State::kWriting; });
+  connections_.erase(idle == connections_.end() ? connections_.begin() : idle);
+}
+
+void MetricsHttp::Serve(Connection& connection) {
+  if (connection.state != Connection::State::kWriting) Read(connection);
+  if (connection.state == Connection::State::kWriting) Write(connection);
+}
+
+void MetricsHttp::Read(Connection& connection) {
+  char buffer[4096];
+  const ssize_t count = recv(connection.fd.get(), buffer, sizeof(buffer), 0);
+  if (count == 0 || (count < 0 && !MayComeLater())) connection.state = Connection::State::kOver;
+  if (count <= 0 || connection.state != Connection::State::kReading) return;
+  connection.request.append(buffer, static_cast<std::size_t>(count));
+  if (auto answer = HttpAnswer(connection.request, handlers_)) {
+    connection.answer = *std::move(answer);
+    connection.state = Connection::State::kWriting;
+    connection.deadline = Clock::now() + kAnswerTime;
+  }
+}
+
+void MetricsHttp::Write(Connection& connection) {
+  while (connection.sent < connection.answer.size()) {
+    const ssize_t count = send(connection.fd.get(), connection.answer.data() + connection.sent,
+                               connection.answer.size() - connection.sent, MSG_NOSIGNAL);
+    if (count < 0 && !MayComeLater()) connection.state = Connection::State::kOver;
+    if (count < 0) return;
+    connection.sent += static_cast<std::size_t>(count);
+  }
+  // Closed with a rest of the request unread, the connection would be reset, and the answer lost on its way.
+  shutdown(connection.fd.get(), SHUT_WR);
+  connection.answer = std::string();
+  connection.state = Connection::State::kLeaving;
+  connection.deadline = Clock::now() + kLeaveTime;
 }
 
 }  // namespace sudoku

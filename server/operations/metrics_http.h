@@ -2,53 +2,76 @@
 #ifndef SUDOKU_SERVER_OPERATIONS_METRICS_HTTP_H_
 #define SUDOKU_SERVER_OPERATIONS_METRICS_HTTP_H_
 
-#include <functional>
+#include <poll.h>
+
+#include <chrono>
+#include <cstddef>
 #include <memory>
 #include <string>
-#include <utility>
+#include <thread>
+#include <vector>
 
-#include "absl/base/thread_annotations.h"
 #include "absl/status/statusor.h"
-#include "absl/synchronization/mutex.h"
-
-struct mg_context;
-struct mg_connection;
+#include "server/listener/file_descriptor.h"
+#include "server/listener/listening_socket.h"
+#include "server/operations/http_answer.h"
 
 namespace sudoku {
 
-// Runs on a handful of threads of its own, off the worker pool. A client that sends or reads slowly is cut off after a
-// second, so that probes keep being answered.
+// One thread that waits for nobody: it answers what has arrived, and closes connections that take long, the oldest
+// first when there are too many. It keeps a descriptor back, so that probes are answered even when the process has none
+// left.
 class MetricsHttp {
  public:
-  // Called on the server's threads, several at once.
-  struct Handlers {
-    std::function<std::string()> metrics;  // The body of /metrics.
-    std::function<bool()> live;            // /healthz: 200 if true, else 503.
-    std::function<bool()> ready;           // /readyz: the same.
-  };
+  using Handlers = HttpHandlers;  // Called on the server's thread; must be quick.
 
-  // Listens on `address`: "127.0.0.1:9464", "0.0.0.0:9464". Port 0 takes a free one. INVALID_ARGUMENT if it is not of
-  // that form (civetweb of Debian has no IPv6), UNAVAILABLE if it cannot be bound.
+  // Listens on `address`: "127.0.0.1:9464", "[::]:9464". Port 0 takes a free one. INVALID_ARGUMENT if it is not of that
+  // form, UNAVAILABLE if it cannot be bound.
   static absl::StatusOr<std::unique_ptr<MetricsHttp>> Start(const std::string& address, Handlers handlers);
 
-  // Waits for the answers that are under way.
   ~MetricsHttp();
   MetricsHttp(const MetricsHttp&) = delete;
   MetricsHttp& operator=(const MetricsHttp&) = delete;
 
   // Where it listens, with the port in place of 0.
-  const std::string& address() const { return address_; }
+  std::string address() const { return socket_->address(); }
 
  private:
-  explicit MetricsHttp(Handlers handlers) : handlers_(std::move(handlers)) {}
-  static int Serve(mg_connection* connection, void* self);
-  static int Log(const mg_connection* connection, const char* message);
+  using Clock = std::chrono::steady_clock;
 
-  Handlers handlers_;
-  std::string address_;
-  mg_context* context_ = nullptr;
-  absl::Mutex mutex_;
-  std::string error_ ABSL_GUARDED_BY(mutex_);  // civetweb's last complaint.
+  struct Connection {
+    enum class State { kReading, kWriting, kLeaving, kOver };
+
+    FileDescriptor fd;
+    Clock::time_point deadline;
+    State state = State::kReading;
+    std::string request{};
+    std::string answer{};
+    std::size_t sent = 0;
+  };
+
+  MetricsHttp(std::unique_ptr<ListeningSocket> socket, Handlers handlers);
+
+  void Run();
+  // Waits until something can be done. False when the server is to end.
+  bool Wait();
+  // Closes what is over or late.
+  void CloseSome();
+  void AcceptAll(int listening);
+  FileDescriptor Accept(int listening);
+  void MakeRoom();
+  void Serve(Connection& connection);
+  void Read(Connection& connection);
+  void Write(Connection& connection);
+
+  const std::unique_ptr<ListeningSocket> socket_;
+  const Handlers handlers_;
+  FileDescriptor stop_;
+  FileDescriptor spare_;                 // Given up to accept a probe when there is no other.
+  std::vector<Connection> connections_;  // By age, the oldest first.
+  std::vector<pollfd> polled_;           // stop_, the listening sockets, and the connections.
+  bool paused_ = false;                  // Accepting failed a moment ago.
+  std::thread thread_;
 };
 
 }  // namespace sudoku

@@ -46,11 +46,6 @@ Call::Call(ServiceParts& parts, Method method, grpc::CallbackServerContext* cont
   early_ = Lateness(left);
 }
 
-std::string Call::PeerName() const {
-  const std::string peer = context_->peer();
-  return peer.substr(0, peer.rfind(':'));
-}
-
 grpc::Status Call::TurnedAway() {
   if (TooLate()) {
     SetRetryDelay(kDrainingRetryDelay);

@@ -59,8 +59,6 @@ class Call {
   CallRecord& record() { return record_; }
   // When the call must end: the caller's deadline, capped by the server's. Not moved by changes of the wall clock.
   Clock::time_point deadline() const { return deadline_; }
-  // Who calls, for fair shares: the name in the certificate, else the address without the port.
-  std::string PeerName() const;
 
   // The status of a call that may not begin: draining, or memory is short. OK for the others.
   grpc::Status TurnedAway();

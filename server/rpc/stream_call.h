@@ -17,6 +17,7 @@
 #include "server/rpc/call.h"
 #include "server/rpc/early_end.h"
 #include "server/rpc/status_details.h"
+#include "server/security/peer_name.h"
 #include "server/work/chunk_pipeline.h"
 
 namespace sudoku {
@@ -63,7 +64,7 @@ class StreamCall final : public grpc::ServerWriteReactor<Response>, private Work
   static Reactor* Start(Call& call, std::unique_ptr<Work> work) {
     if (grpc::Status status = call.TurnedAway(); !status.ok()) return Refuse(call, std::move(status));
     auto early_end = std::make_shared<EarlyEnd>(call.context()->c_call());
-    auto ticket = call.parts().admission.TryAdmitStream(call.PeerName(), work->bytes(),
+    auto ticket = call.parts().admission.TryAdmitStream(PeerName(*call.context()), work->bytes(),
                                                         [early_end] { early_end->End(SlowReaderStatus()); });
     if (!ticket) return Refuse(call, call.Overloaded());
     auto* stream = new StreamCall(call, *std::move(ticket), std::move(early_end), std::move(work));

@@ -4,6 +4,8 @@
 #include <deque>
 #include <utility>
 
+#include "server/security/peer_name.h"
+
 namespace sudoku {
 namespace {
 
@@ -98,7 +100,7 @@ class UnaryCall final : public grpc::ServerUnaryReactor {
 grpc::ServerUnaryReactor* RunOnWorkers(Call& call, std::unique_ptr<UnaryWork> work) {
   if (grpc::Status status = call.TurnedAway(); !status.ok()) return FinishNow(call, std::move(status));
   const UnaryWork::Cost cost = work->cost();
-  const std::string peer = call.PeerName();
+  const std::string peer = PeerName(*call.context());
   auto ticket = call.parts().admission.TryAdmit(
       {.peer = peer, .kind = cost.kind, .grids = cost.grids, .bytes = cost.bytes, .deadline = call.deadline()});
   if (!ticket) return FinishNow(call, call.Overloaded());

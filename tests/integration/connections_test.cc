@@ -9,6 +9,7 @@
 #include <sys/socket.h>
 
 #include <filesystem>
+#include <thread>
 #include <vector>
 
 #include "sudoku/v1/sudoku.grpc.pb.h"
@@ -60,6 +61,24 @@ TEST(ConnectionsTest, AcceptsAgainWhenThereAreDescriptorsAgain) {
   LimitFiles(server, OpenFiles(server) + 8);
   { const auto clients = Connect(server.address(), 40); }
   EXPECT_TRUE(Solves(server.address()));
+}
+
+// The probes say so, and are not among the victims.
+TEST(ConnectionsTest, ProbesAreAnsweredWithoutDescriptorsAndLivenessTellsTheTruth) {
+  const ServerProcess server;
+  const auto probe = [&server](const char* path) { return HttpGet(server.metrics_address(), path).substr(0, 12); };
+  LimitFiles(server, OpenFiles(server));
+  auto clients = Connect(server.address(), 1);
+  while (server.Metric("sudoku_accept_failures_total") < 1) std::this_thread::yield();
+  EXPECT_EQ(probe("/healthz"), "HTTP/1.1 200") << "a moment without descriptors is no reason for a restart";
+  const auto slow = Connect(server.metrics_address(), 60);
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(probe("/healthz").substr(0, 9), "HTTP/1.1 ") << i;
+  while (probe("/healthz") == "HTTP/1.1 200") std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_EQ(probe("/healthz"), "HTTP/1.1 503");
+  EXPECT_EQ(probe("/readyz"), "HTTP/1.1 503");
+  LimitFiles(server, 1000);
+  while (probe("/healthz") == "HTTP/1.1 503") std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_EQ(probe("/readyz"), "HTTP/1.1 200");
 }
 
 TEST(ConnectionsTest, DefaultLimitStaysBelowTheDescriptors) {

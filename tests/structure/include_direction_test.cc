@@ -33,7 +33,7 @@ const Rules kAllowed = {
 const Rules kRooms = {
     {"server/listener", {"server/keepalive.h"}},
     {"server/work", {}},
-    {"server/operations", {"server/work"}},
+    {"server/operations", {"server/listener", "server/work"}},
     {"server/security", {"server/operations"}},
     {"server/rpc", {"server/listener", "server/work", "server/operations", "server/security", "server/options.h"}},
 };
