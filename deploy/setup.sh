@@ -17,9 +17,11 @@ test_packages=(
   libqqwing-dev
   # tests/integration: proxies before the server; shells that complete our command line, and what shows its manual.
   nginx haproxy zsh fish groff-base
+  # tests/faults: a wall clock that jumps, packets that are lost.
+  faketime nftables
   # tests/deploy: manifests, image, replicas, monitoring.
   python3-yaml mmdebstrap buildah podman runc catatonit containernetworking-plugins
-  dnsmasq-base iproute2 nftables prometheus
+  dnsmasq-base iproute2 prometheus
 )
 # A Node.js that is not Debian's brings npm with it, and Debian's npm would conflict with it.
 command -v npm >/dev/null || test_packages+=(nodejs npm)

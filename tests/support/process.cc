@@ -142,6 +142,12 @@ void Process::Signal(int signal) const {
   if (!exit_) kill(pid_, signal);
 }
 
+bool Process::Running() const {
+  siginfo_t ended{};
+  return !exit_ && waitid(P_PID, static_cast<id_t>(pid_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+         ended.si_pid == 0;
+}
+
 std::optional<int> Process::Wait(std::chrono::milliseconds limit) {
   if (exit_) return exit_;
   const auto give_up = std::chrono::steady_clock::now() + limit;

@@ -44,6 +44,9 @@ class Process {
 
   void Signal(int signal) const;
 
+  // Whether it has not ended yet, waited for or not.
+  bool Running() const;
+
   // Waits for the end: the exit code, or minus the number of the signal that killed it. Kills it and returns nothing if
   // `limit` passes first.
   std::optional<int> Wait(std::chrono::milliseconds limit = std::chrono::seconds(60));

@@ -22,7 +22,7 @@ void BindTo(int fd, const std::string& address) {
 
 }  // namespace
 
-TcpClient::TcpClient(const std::string& address, const std::string& from) {
+TcpClient::TcpClient(const std::string& address, const std::string& from, std::chrono::milliseconds patience) {
   const std::size_t colon = address.rfind(':');
   std::string host = address.substr(0, colon);
   if (host.starts_with('[')) host = host.substr(1, host.size() - 2);
@@ -33,6 +33,9 @@ TcpClient::TcpClient(const std::string& address, const std::string& from) {
   if (getaddrinfo(host.c_str(), address.c_str() + colon + 1, &hints, &found) != 0) return;
   fd_ = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (fd_ >= 0 && !from.empty()) BindTo(fd_, from);
+  const timeval wait{.tv_sec = patience.count() / 1'000, .tv_usec = patience.count() % 1'000 * 1'000};
+  setsockopt(fd_, SOL_SOCKET, SO_SNDTIMEO, &wait, sizeof wait);  // Bounds connect too.
+  setsockopt(fd_, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
   if (fd_ >= 0 && connect(fd_, found->ai_addr, found->ai_addrlen) != 0) close(std::exchange(fd_, -1));
   freeaddrinfo(found);
 }
@@ -53,8 +56,6 @@ bool TcpClient::Send(std::string_view bytes) {
 }
 
 std::string TcpClient::ReadAll() {
-  const timeval patience{.tv_sec = 10, .tv_usec = 0};
-  setsockopt(fd_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
   std::string text;
   char buffer[4096];
   for (ssize_t got; (got = recv(fd_, buffer, sizeof buffer, 0)) > 0;)
@@ -62,8 +63,8 @@ std::string TcpClient::ReadAll() {
   return text;
 }
 
-std::string HttpGet(const std::string& address, std::string_view path) {
-  TcpClient client(address);
+std::string HttpGet(const std::string& address, std::string_view path, std::chrono::milliseconds patience) {
+  TcpClient client(address, "", patience);
   if (!client.connected() || !client.Send("GET " + std::string(path) + " HTTP/1.1\r\nHost: test\r\n\r\n")) return "";
   return client.ReadAll();
 }

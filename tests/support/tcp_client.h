@@ -2,6 +2,7 @@
 #ifndef SUDOKU_TESTS_SUPPORT_TCP_CLIENT_H_
 #define SUDOKU_TESTS_SUPPORT_TCP_CLIENT_H_
 
+#include <chrono>
 #include <string>
 #include <string_view>
 
@@ -10,8 +11,9 @@ namespace sudoku {
 class TcpClient {
  public:
   // Connects to "host:port", where host is an address ("127.0.0.1", "[::1]"), from the IPv4 address `from` if it is not
-  // empty. Look at connected().
-  explicit TcpClient(const std::string& address, const std::string& from = "");
+  // empty. Look at connected(). Nothing here waits longer than `patience` for the other side.
+  explicit TcpClient(const std::string& address, const std::string& from = "",
+                     std::chrono::milliseconds patience = std::chrono::seconds(10));
   ~TcpClient();
   TcpClient(TcpClient&& other) noexcept;
   TcpClient(const TcpClient&) = delete;
@@ -22,7 +24,7 @@ class TcpClient {
 
   // Whether all of it was handed to the kernel.
   bool Send(std::string_view bytes);
-  // Reads until the other side closes, or nothing has come for ten seconds.
+  // Reads until the other side closes, or nothing has come for as long as its patience.
   std::string ReadAll();
 
  private:
@@ -30,7 +32,8 @@ class TcpClient {
 };
 
 // The whole response to a GET of `path`, status line and all.
-std::string HttpGet(const std::string& address, std::string_view path);
+std::string HttpGet(const std::string& address, std::string_view path,
+                    std::chrono::milliseconds patience = std::chrono::seconds(10));
 
 }  // namespace sudoku
 
