@@ -99,8 +99,8 @@ void AddAll(CLI::App& app, Options& options) {
       "listen", options.listen,
       absl::StrCat("host:port, [v6]:port or unix:/path; repeatable; port 0 takes a free one [", kDefaultListen, "]"));
   add.AddFlag("insecure", "--insecure", options.insecure, "Allow plaintext on addresses other machines can reach");
-  add.Add("tls-cert", options.tls.cert_file, "PEM certificate chain; reloaded when it changes");
-  add.Add("tls-key", options.tls.key_file, "PEM private key; reloaded when it changes");
+  add.Add("tls-cert", options.tls.cert_file, "PEM certificate chain; taken anew when it changes");
+  add.Add("tls-key", options.tls.key_file, "PEM private key; taken anew when it changes");
   add.Add("tls-client-ca", options.tls.client_ca_file, "PEM; clients must show a certificate signed by one of these");
   add.AddList("tls-allow-client", options.tls.allowed_clients,
               "Only clients whose certificate bears this name: one of its alternative names (URI, DNS, e-mail, IP), or "
@@ -182,6 +182,7 @@ std::variant<Options, EarlyExit> ParseOptions(int argc, const char* const* argv)
   app.footer(
       "Every option can be set by a variable too: --max-count by SUDOKU_MAX_COUNT, and so on; lists are separated by "
       "commas.\nA flag wins over a variable, a variable over the --config file.\n"
+      "SIGHUP: look at the TLS files now; they are also looked at as connections come.\n"
       "SIGTERM or SIGINT: drain, then exit 0. Exit codes: 0 drained, 1 cannot start, 2 bad usage.");
   try {
     app.parse(argc, argv);
