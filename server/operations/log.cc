@@ -7,7 +7,6 @@
 #include <atomic>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <utility>
 
 #include "absl/time/clock.h"
 #include "absl/time/time.h"
@@ -60,7 +59,7 @@ std::string LineThatFits(LogLevel level, std::string_view message, Log::Fields f
 // Runs on the log's own thread, but for Close and dropped.
 class Log::Sink : public spdlog::sinks::sink {
  public:
-  Sink(int fd, std::shared_ptr<spdlog::details::thread_pool> queue) : writer_(fd), queue_(std::move(queue)) {}
+  Sink(int fd, const std::shared_ptr<spdlog::details::thread_pool>& queue) : writer_(fd), queue_(queue) {}
 
   void log(const spdlog::details::log_msg& msg) override {
     if (const std::int64_t lost = dropped();
