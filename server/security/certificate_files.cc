@@ -6,6 +6,7 @@
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <ctime>
 #include <fstream>
@@ -13,6 +14,7 @@
 #include <sstream>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 
@@ -46,15 +48,22 @@ absl::StatusOr<std::string> ReadText(const std::string& path) {
 
 Bio Reader(const std::string& text) { return Bio(BIO_new_mem_buf(text.data(), static_cast<int>(text.size()))); }
 
-// The first certificate of a PEM text; null if there is none.
-X509Ptr FirstCertificate(const std::string& pem) {
-  return X509Ptr(PEM_read_bio_X509(Reader(pem).get(), nullptr, nullptr, nullptr));
+// The certificates of a PEM text, as far as they can be read.
+std::vector<X509Ptr> CertificatesIn(const std::string& pem) {
+  const Bio reader = Reader(pem);
+  std::vector<X509Ptr> certificates;
+  while (X509* next = PEM_read_bio_X509(reader.get(), nullptr, nullptr, nullptr)) certificates.emplace_back(next);
+  ERR_clear_error();
+  return certificates;
 }
 
 absl::Time ToTime(const ASN1_TIME* time) {
   std::tm parts{};
   return ASN1_TIME_to_tm(time, &parts) == 1 ? absl::FromTM(parts, absl::UTCTimeZone()) : absl::InfinitePast();
 }
+
+absl::Time NotBefore(const X509Ptr& certificate) { return ToTime(X509_get0_notBefore(certificate.get())); }
+absl::Time NotAfter(const X509Ptr& certificate) { return ToTime(X509_get0_notAfter(certificate.get())); }
 
 // Keeps OpenSSL from asking for a passphrase on the terminal.
 int NoPassphrase(char*, int, int, void*) { return -1; }
@@ -113,11 +122,10 @@ absl::StatusOr<absl::Time> CheckCertificates(const CertificateTexts& texts, cons
   for (const auto& [path, text] : files) {
     if (!IsWhole(*text)) return Unusable(*path, "is cut off, or not all of it is PEM");
   }
-  const X509Ptr certificate = FirstCertificate(texts.chain);
-  if (certificate == nullptr) return Unusable(options.cert_file, "holds no PEM certificate");
-  if (absl::Status status = CheckPair(*certificate, texts.key, options); !status.ok()) return status;
-  const absl::Time not_before = ToTime(X509_get0_notBefore(certificate.get()));
-  const absl::Time not_after = ToTime(X509_get0_notAfter(certificate.get()));
+  const auto chain = CertificatesIn(texts.chain);
+  if (chain.empty()) return Unusable(options.cert_file, "holds no PEM certificate");
+  if (absl::Status status = CheckPair(*chain[0], texts.key, options); !status.ok()) return status;
+  const absl::Time not_before = NotBefore(chain[0]), not_after = NotAfter(chain[0]);
   if (now > not_after) {
     return Unusable(options.cert_file, absl::StrCat("the certificate expired at ", absl::FormatTime(not_after)));
   }
@@ -125,8 +133,13 @@ absl::StatusOr<absl::Time> CheckCertificates(const CertificateTexts& texts, cons
     return Unusable(options.cert_file,
                     absl::StrCat("the certificate is not valid before ", absl::FormatTime(not_before)));
   }
-  if (!options.client_ca_file.empty() && FirstCertificate(texts.client_ca) == nullptr) {
-    return Unusable(options.client_ca_file, "holds no PEM certificate");
+  if (options.client_ca_file.empty()) return not_after;
+  const auto authorities = CertificatesIn(texts.client_ca);
+  if (authorities.empty()) return Unusable(options.client_ca_file, "holds no PEM certificate");
+  if (std::ranges::none_of(authorities, [&](const X509Ptr& authority) {
+        return NotBefore(authority) <= now && now <= NotAfter(authority);
+      })) {
+    return Unusable(options.client_ca_file, "none of its certificates is valid now");
   }
   return not_after;
 }

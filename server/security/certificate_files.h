@@ -24,8 +24,8 @@ absl::StatusOr<CertificateTexts> ReadCertificates(const TlsOptions& options);
 
 // When the server's certificate expires, if the texts, read from the files of `options`, are of use at `now`.
 // FAILED_PRECONDITION, naming the file, if one is not PEM or is cut off within a block, if key and certificate do not
-// match or are too weak for OpenSSL, or the certificate is not valid at `now`: gRPC itself would take most of these and
-// fail every handshake after.
+// match or are too weak for OpenSSL, or if the certificate, or every one of the client CA, is not valid at `now`: gRPC
+// itself would take most of these and fail every handshake after.
 absl::StatusOr<absl::Time> CheckCertificates(const CertificateTexts& texts, const TlsOptions& options, absl::Time now);
 
 }  // namespace sudoku

@@ -97,6 +97,14 @@ TEST_F(CertificateFilesTest, ACertificateWhoseTimeHasNotCome) {
   EXPECT_THAT(Fault(options, absl::Now() + absl::Hours(24 * 31)), HasSubstr("expired at"));
 }
 
+TEST_F(CertificateFilesTest, AClientAuthorityOfWhichNothingIsValid) {
+  const CertificatePaths late = maker_.Signed("late", "authority", "DNS:localhost", -1);
+  EXPECT_THAT(Fault({server_.certificate, server_.key, late.certificate, {}}),
+              HasSubstr(late.certificate + ": none of its certificates is valid now"));
+  const std::string both = File("both.pem", ReadFile(late.certificate) + ReadFile(authority_.certificate));
+  EXPECT_EQ(Fault({server_.certificate, server_.key, both, {}}), "") << "an old one beside the one that follows it";
+}
+
 // As a reader finds a file that is still being written. A chain would otherwise pass as a shorter one, which clients
 // that lack the authority in the middle refuse.
 TEST_F(CertificateFilesTest, FilesThatAreCutOff) {
