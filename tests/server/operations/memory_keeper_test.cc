@@ -1,0 +1,61 @@
+#include "server/operations/memory_keeper.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "server/operations/memory_limit.h"
+
+namespace sudoku {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::size_t kMebibyte = std::size_t{1} << 20;
+
+void WaitUntil(const std::function<bool()>& come) {
+  for (int i = 0; i < 3'000 && !come(); ++i) std::this_thread::sleep_for(milliseconds(10));
+  EXPECT_TRUE(come());
+}
+
+// Blocks that malloc keeps when they are freed, though larger than what it gives back by itself.
+void TouchAndFree(std::size_t bytes) {
+  std::vector<std::unique_ptr<char[]>> blocks;
+  for (std::size_t held = 0; held < bytes; held += 64 << 10) blocks.push_back(std::make_unique<char[]>(64 << 10));
+}
+
+TEST(MemoryKeeperTest, GivesBackWhatIsFreeOnceThereIsNoWork) {
+  KeepFreedMemory();
+  std::atomic<bool> busy{true};
+  const MemoryKeeper keeper(
+      {.limit = SIZE_MAX, .interval = milliseconds(5), .calm_before = milliseconds(50)}, [&] { return busy.load(); },
+      [](bool) {});
+  const std::size_t before = ResidentBytes();
+  TouchAndFree(256 * kMebibyte);
+  EXPECT_GT(ResidentBytes(), before + 128 * kMebibyte) << "kept while there is work";
+  busy = false;
+  WaitUntil([&] { return ResidentBytes() < before + 64 * kMebibyte; });
+}
+
+TEST(MemoryKeeperTest, TellsWhenMemoryIsShortAndWhenItIsNotAnyMore) {
+  std::atomic<int> told_short{0}, told_enough{0};
+  const MemoryKeeper keeper(
+      {.limit = ResidentBytes() + 128 * kMebibyte, .interval = milliseconds(5)}, [] { return true; },
+      [&](bool is_short) { ++(is_short ? told_short : told_enough); });
+  std::this_thread::sleep_for(milliseconds(50));
+  EXPECT_EQ(told_short, 0);
+  EXPECT_EQ(told_enough, 0) << "told at changes alone";
+  {
+    const std::vector<char> touched(160 * kMebibyte, 'x');
+    WaitUntil([&] { return told_short > 1; });
+  }
+  WaitUntil([&] { return told_enough == 1; });
+}
+
+}  // namespace
+}  // namespace sudoku
