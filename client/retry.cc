@@ -1,7 +1,6 @@
 #include "client/retry.h"
 
 #include <algorithm>
-#include <string_view>
 
 #include "absl/random/random.h"
 #include "absl/strings/match.h"
@@ -12,7 +11,7 @@ namespace {
 
 constexpr absl::Duration kFirstPause = absl::Milliseconds(50);
 constexpr absl::Duration kLongestPause = absl::Seconds(1);
-constexpr std::string_view kSlowReader = "SLOW_READER";
+constexpr absl::string_view kSlowReader = "SLOW_READER";
 
 double Jitter(double low, double high) {
   thread_local absl::InsecureBitGen random;
@@ -43,7 +42,8 @@ bool IsTlsMismatch(const absl::Status& status) {
 
 std::optional<absl::Duration> Retry::After(const absl::Status& status, bool elsewhere, absl::Time now) {
   absl::Duration pause;
-  const bool slow_reader = ErrorReason(status) == kSlowReader;
+  const bool slow_reader =
+      status.code() == absl::StatusCode::kResourceExhausted && absl::StartsWith(status.message(), kSlowReader);
   if (status.code() == absl::StatusCode::kResourceExhausted && !slow_reader) {
     const std::optional<absl::Duration> asked = RetryDelay(status);
     if (!asked) return std::nullopt;

@@ -29,7 +29,7 @@ class Retry {
   // The pause before the next try, or nothing if `status` is final or the deadline would pass meanwhile.
   //   RESOURCE_EXHAUSTED  the server's own delay, stretched a little so that refused clients do not return as one wave;
   //                       final if the server names no delay (then it is the message that is too large, not the load)
-  //   SLOW_READER         as a lost connection: the stream gave way to others, and may go on where it was
+  //   SLOW_READER: ...    as a lost connection: the stream gave way to others, and may go on where it was
   //   lost connection     0 if `elsewhere` (another server is ready), else 50 ms doubling up to 1 s, with jitter
   std::optional<absl::Duration> After(const absl::Status& status, bool elsewhere, absl::Time now);
 

@@ -97,9 +97,9 @@ grpc::Status OverloadedStatus(std::chrono::milliseconds retry_delay) {
 }
 
 grpc::Status SlowReaderStatus() {
-  return Built(Details(grpc::StatusCode::RESOURCE_EXHAUSTED, "SLOW_READER",
-                       "others need the room of this stream, whose reader takes nothing; resume it after the last "
-                       "solution received"));
+  return {grpc::StatusCode::RESOURCE_EXHAUSTED,
+          "SLOW_READER: others need the room of this stream, whose reader takes nothing; resume it after the last "
+          "solution received"};
 }
 
 grpc::Status DrainingStatus() {

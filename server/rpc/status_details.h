@@ -36,7 +36,8 @@ grpc::Status NegativeLimitStatus(std::int64_t limit);
 // RESOURCE_EXHAUSTED, OVERLOADED, with RetryInfo.
 grpc::Status OverloadedStatus(std::chrono::milliseconds retry_delay);
 
-// RESOURCE_EXHAUSTED, SLOW_READER: a stream that gives way. No RetryInfo: it is to be resumed, not tried again.
+// RESOURCE_EXHAUSTED, a message that begins with SLOW_READER: a stream that gives way. Without details, for there is no
+// way to bring them to a reader who takes nothing (see EarlyEnd).
 grpc::Status SlowReaderStatus();
 
 // UNAVAILABLE, DRAINING.

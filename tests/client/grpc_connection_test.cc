@@ -154,7 +154,7 @@ TEST(GrpcConnection, EnumerationEndsWithStatusOk) {
 // Whatever cut it off.
 TEST(GrpcConnection, EnumerationResumesBehindTheLastSolution) {
   const grpc::Status cuts[] = {kLost, ServiceStatus(grpc::UNAVAILABLE, "bye", "DRAINING"),
-                               ServiceStatus(grpc::RESOURCE_EXHAUSTED, "read on", "SLOW_READER")};
+                               grpc::Status(grpc::RESOURCE_EXHAUSTED, "SLOW_READER: read on")};
   for (const grpc::Status& cut : cuts) {
     Fixture f;
     v1::EnumerateSolutionsRequest second;

@@ -56,7 +56,7 @@ TEST(Retry, RefusalWithoutDelayIsFinal) {
 
 TEST(Retry, ASlowReaderGoesOnAfterAPause) {
   Retry retry(kLater);
-  const absl::Status status = FromGrpc(ServiceStatus(grpc::RESOURCE_EXHAUSTED, "read on", "SLOW_READER"));
+  const absl::Status status = FromGrpc(grpc::Status(grpc::RESOURCE_EXHAUSTED, "SLOW_READER: read on"));
   const auto first = retry.After(status, false, kNow), second = retry.After(status, false, kNow);
   ASSERT_TRUE(first.has_value());
   EXPECT_GT(*first, absl::ZeroDuration());

@@ -99,6 +99,11 @@ TEST(StatusDetailsTest, Draining) {
   EXPECT_EQ(Find<google::rpc::ErrorInfo>(DrainingStatus())->reason(), "DRAINING");
 }
 
+TEST(StatusDetailsTest, ASlowReaderIsToldByTheMessageAlone) {
+  EXPECT_EQ(SlowReaderStatus().error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_EQ(SlowReaderStatus().error_message().rfind("SLOW_READER: ", 0), 0u);
+}
+
 TEST(StatusDetailsTest, ACompleteSearchIsNoError) { EXPECT_TRUE(SearchEndStatus(SearchEnd::kComplete).ok()); }
 
 // All that there are; one made anywhere else would be one that no caller is told of.
@@ -115,7 +120,6 @@ TEST(StatusDetailsTest, EveryErrorCarriesDomainAndReason) {
       {ResumePointStatus("r1c1 is empty"), grpc::INVALID_ARGUMENT, "RESUME_POINT", "after"},
       {NegativeLimitStatus(-1), grpc::INVALID_ARGUMENT, "LIMIT", "limit"},
       {OverloadedStatus(std::chrono::milliseconds(1)), grpc::RESOURCE_EXHAUSTED, "OVERLOADED", nullptr},
-      {SlowReaderStatus(), grpc::RESOURCE_EXHAUSTED, "SLOW_READER", nullptr},
       {DrainingStatus(), grpc::UNAVAILABLE, "DRAINING", nullptr},
       {SearchEndStatus(SearchEnd::kDeadline), grpc::DEADLINE_EXCEEDED, "DEADLINE", nullptr},
       {SearchEndStatus(SearchEnd::kCancelled), grpc::CANCELLED, "CANCELLED", nullptr},
