@@ -1,5 +1,6 @@
 #include "server/grpc_settings.h"
 
+#include <grpc/compression.h>
 #include <grpc/grpc.h>
 #include <grpcpp/resource_quota.h>
 
@@ -10,6 +11,13 @@
 #include "server/keepalive.h"
 
 namespace sudoku {
+namespace {
+
+// Of a call, in bytes. What has more costs the connection, with everybody's calls on it, as gRPC closes it: so this is
+// more than what a proxy that callers share lets through (Envoy: 60 KiB).
+constexpr int kMaxMetadata = 64 << 10;
+
+}  // namespace
 
 void ApplySettings(const Options& options, std::size_t grpc_bytes, grpc::ServerBuilder& builder) {
   using std::chrono::milliseconds;
@@ -17,6 +25,11 @@ void ApplySettings(const Options& options, std::size_t grpc_bytes, grpc::ServerB
     builder.AddChannelArgument(name, static_cast<int>(std::min<milliseconds::rep>(value.count(), INT_MAX)));
   };
   builder.SetMaxReceiveMessageSize(static_cast<int>(options.max_message_bytes));
+  // Sizes are checked after unpacking: 0.65 MB of gzip may be 640 MiB.
+  for (const grpc_compression_algorithm packed : {GRPC_COMPRESS_DEFLATE, GRPC_COMPRESS_GZIP}) {
+    builder.SetCompressionAlgorithmSupportStatus(packed, false);
+  }
+  builder.AddChannelArgument(GRPC_ARG_MAX_METADATA_SIZE, kMaxMetadata);
   builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, options.max_streams);
   if (options.max_connection_age > milliseconds(0)) {
     set(GRPC_ARG_MAX_CONNECTION_AGE_MS, options.max_connection_age);

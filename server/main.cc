@@ -2,9 +2,11 @@
 #include <pthread.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <string>
+#include <thread>
 #include <variant>
 
 #include "core/kernel.h"
@@ -19,27 +21,40 @@ namespace {
 constexpr int kCannotStart = 1;
 constexpr int kBadUsage = 2;
 
-// The signals that end the server, blocked before any thread starts, so that only Wait sees them: no handler runs, and
-// gRPC must not be called from one.
-class EndSignals {
+// The signals that are waited for, blocked before any thread starts: no handler runs, and gRPC must not be called from
+// one.
+class Signals {
  public:
-  EndSignals() {
+  Signals() {
     sigemptyset(&set_);
-    sigaddset(&set_, SIGTERM);
-    sigaddset(&set_, SIGINT);
+    for (const int signal : {SIGTERM, SIGINT, SIGHUP}) sigaddset(&set_, signal);
     pthread_sigmask(SIG_BLOCK, &set_, nullptr);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);  // A log that has reached the largest size of a file costs lines, not the server.
   }
 
-  // Returns at the first signal; the next SIGINT kills, for people who press Ctrl-C again.
-  void Wait() const {
-    int received = 0;
-    sigwait(&set_, &received);
-    sigset_t interrupt;
-    sigemptyset(&interrupt);
-    sigaddset(&interrupt, SIGINT);
-    pthread_sigmask(SIG_UNBLOCK, &interrupt, nullptr);
+  // Returns at SIGTERM or SIGINT; calls `hang_up` at each SIGHUP before.
+  template <typename HangUp>
+  int Wait(HangUp hang_up) const {
+    for (int received = 0;;) {
+      sigwait(&set_, &received);
+      if (received != SIGHUP) return received;
+      hang_up();
+    }
+  }
+
+  // From now on they end the process at once, for people who press Ctrl-C again.
+  void EndAtOnce() const {
+    std::thread([this] {
+      const int received = Wait([] {});
+      sigset_t only;
+      sigemptyset(&only);
+      sigaddset(&only, received);
+      signal(received, SIG_DFL);
+      pthread_sigmask(SIG_UNBLOCK, &only, nullptr);
+      raise(received);
+      _exit(128 + received);  // The first process of a container is not killed by default.
+    }).detach();
   }
 
  private:
@@ -67,11 +82,18 @@ void Announce(const sudoku::Server& server, sudoku::Log& log) {
   std::fflush(stdout);
 }
 
+// What SIGHUP asks of servers.
+void ReadCertificatesAgain(sudoku::Server& server, sudoku::Log& log) {
+  const absl::Status status = server.ReloadCertificates();
+  if (status.ok()) return log.Info("read the certificates again");
+  log.Error("the certificates are of no use", {{"error", std::string(status.message())}});
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   sudoku::KeepFreedMemory();
-  const EndSignals signals;
+  static const Signals signals;
   // Before the options, since --version names the kernel.
   if (const auto problem = sudoku::SelectKernelFromEnvironment()) {
     std::fprintf(stderr, "sudoku-server: %s\n", problem->c_str());
@@ -93,7 +115,8 @@ int main(int argc, char** argv) {
   }
   Announce(**server, log);
 
-  signals.Wait();
+  signals.Wait([&] { ReadCertificatesAgain(**server, log); });
+  signals.EndAtOnce();
   log.Info("draining");
   (*server)->Drain();
   log.Info("drained");

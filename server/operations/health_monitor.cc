@@ -3,6 +3,12 @@
 #include <utility>
 
 namespace sudoku {
+namespace {
+
+// A thread of a busy machine may; one that sleeps longer was stopped.
+constexpr std::chrono::seconds kOversleeps{1};
+
+}  // namespace
 
 std::function<bool()> LongerThan(std::chrono::milliseconds patience,
                                  std::function<std::optional<std::chrono::steady_clock::time_point>()> since) {
@@ -20,10 +26,17 @@ HealthMonitor::HealthMonitor(Health& health, std::vector<Check> checks, std::chr
 
 void HealthMonitor::Run(const std::stop_token& over) {
   std::unique_lock lock(mutex_);
-  do {
-    for (const Check& check : checks_) health_.Set(check.aspect, check.reason, check.speaks_against());
+  for (bool awake = true; !over.stop_requested();) {
+    // A process that was stopped for a while (SIGSTOP, a machine moved) finds that everything takes long.
+    if (awake) Look();
+    const auto asleep = std::chrono::steady_clock::now();
     over_.wait_for(lock, over, interval_, [&over] { return over.stop_requested(); });
-  } while (!over.stop_requested());
+    awake = std::chrono::steady_clock::now() - asleep < interval_ + kOversleeps;
+  }
+}
+
+void HealthMonitor::Look() {
+  for (const Check& check : checks_) health_.Set(check.aspect, check.reason, check.speaks_against());
 }
 
 }  // namespace sudoku

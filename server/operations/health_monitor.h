@@ -34,6 +34,7 @@ class HealthMonitor {
 
  private:
   void Run(const std::stop_token& over);
+  void Look();
 
   Health& health_;
   const std::vector<Check> checks_;

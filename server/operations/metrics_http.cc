@@ -95,7 +95,8 @@ void MetricsHttp::AcceptAll(int listening) {
       paused_ = !MayComeLater();
       return;
     }
-    connections_.push_back({.fd = std::move(fd), .deadline = Clock::now() + kRequestTime});
+    const Clock::time_point now = Clock::now();
+    connections_.push_back({.fd = std::move(fd), .moved = now, .deadline = now + kRequestTime});
     Serve(connections_.back());  // What a probe asks has mostly arrived with it.
   }
 }
@@ -116,12 +117,10 @@ FileDescriptor MetricsHttp::Accept(int listening) {
   return accept();
 }
 
-// Closes the oldest connection that takes no answer, or the oldest.
+// Closes the connection that has not moved for longest.
 void MetricsHttp::MakeRoom() {
-  if (connections_.empty()) return;
-  const auto idle = std::ranges::find_if(
-      connections_, [](const Connection& each) { return each.state != Connection::State::kWriting; });
-  connections_.erase(idle == connections_.end() ? connections_.begin() : idle);
+  const auto stillest = std::ranges::min_element(connections_, {}, &Connection::moved);
+  if (stillest != connections_.end()) connections_.erase(stillest);
 }
 
 void MetricsHttp::Serve(Connection& connection) {
@@ -134,6 +133,7 @@ void MetricsHttp::Read(Connection& connection) {
   const ssize_t count = recv(connection.fd.get(), buffer, sizeof(buffer), 0);
   if (count == 0 || (count < 0 && !MayComeLater())) connection.state = Connection::State::kOver;
   if (count <= 0 || connection.state != Connection::State::kReading) return;
+  connection.moved = Clock::now();
   connection.request.append(buffer, static_cast<std::size_t>(count));
   if (auto answer = HttpAnswer(connection.request, handlers_)) {
     connection.answer = *std::move(answer);
@@ -149,6 +149,7 @@ void MetricsHttp::Write(Connection& connection) {
     if (count < 0 && !MayComeLater()) connection.state = Connection::State::kOver;
     if (count < 0) return;
     connection.sent += static_cast<std::size_t>(count);
+    connection.moved = Clock::now();
   }
   // Closed with a rest of the request unread, the connection would be reset, and the answer lost on its way.
   shutdown(connection.fd.get(), SHUT_WR);

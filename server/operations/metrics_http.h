@@ -18,9 +18,9 @@
 
 namespace sudoku {
 
-// One thread that waits for nobody: it answers what has arrived, and closes connections that take long, the oldest
-// first when there are too many. It keeps a descriptor back, so that probes are answered even when the process has none
-// left.
+// One thread that waits for nobody: it answers what has arrived, and closes connections that take long; when there are
+// too many, the one that has not moved for longest. It keeps a descriptor back, so that probes are answered even when
+// the process has none left.
 class MetricsHttp {
  public:
   using Handlers = HttpHandlers;  // Called on the server's thread; must be quick.
@@ -43,6 +43,7 @@ class MetricsHttp {
     enum class State { kReading, kWriting, kLeaving, kOver };
 
     FileDescriptor fd;
+    Clock::time_point moved;  // When bytes last did.
     Clock::time_point deadline;
     State state = State::kReading;
     std::string request{};

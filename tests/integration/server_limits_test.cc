@@ -60,17 +60,17 @@ class ServerLimitsTest : public ::testing::Test {
     }
   }
 
-  std::size_t Threads() const {
+  // A number of /proc/PID/status.
+  std::size_t StatusOf(std::string_view name) const {
     std::ifstream status("/proc/" + std::to_string(server_->pid()) + "/status");
+    std::size_t number = 0;
     for (std::string word; status >> word;) {
-      if (word == "Threads:") {
-        std::size_t threads = 0;
-        status >> threads;
-        return threads;
-      }
+      if (word == name && status >> number) return number;
     }
     return 0;
   }
+  std::size_t Threads() const { return StatusOf("Threads:"); }
+  std::size_t PeakResidentKilobytes() const { return StatusOf("VmHWM:"); }
 
   std::optional<Process> server_;
   std::shared_ptr<grpc::Channel> channel_;
@@ -147,6 +147,45 @@ TEST_F(ServerLimitsTest, ThreadsDoNotGrowWithTheCalls) {
   }
   EXPECT_LE(most, before + 16);
   ExpectIdle();
+}
+
+// Sizes are checked after unpacking, so 64 KiB would become 64 MiB.
+TEST_F(ServerLimitsTest, CompressedRequestsAreRefusedPacked) {
+  StartServer({});
+  EXPECT_TRUE(Solve().ok());
+  const std::size_t before = PeakResidentKilobytes();
+  v1::SolveBatchRequest request;
+  request.set_grids(std::string(64 << 20, '0'));
+  for (const auto algorithm : {GRPC_COMPRESS_GZIP, GRPC_COMPRESS_DEFLATE}) {
+    grpc::ClientContext context;
+    context.set_compression_algorithm(algorithm);
+    v1::SolveBatchResponse response;
+    EXPECT_EQ(stub_->SolveBatch(&context, request, &response).error_code(), grpc::StatusCode::UNIMPLEMENTED);
+  }
+  EXPECT_LT(PeakResidentKilobytes(), before + (16 << 10));
+  EXPECT_TRUE(Solve().ok());
+}
+
+// gRPC's own limit of 8 KiB closes the connection, with everybody's calls on it.
+TEST_F(ServerLimitsTest, MetadataDisturbsNoOtherCall) {
+  StartServer({});
+  grpc::ClientContext streaming;
+  v1::EnumerateSolutionsRequest everything;
+  everything.set_grid(std::string(81, '0'));
+  v1::EnumerateSolutionsResponse chunk;
+  const auto stream = stub_->EnumerateSolutions(&streaming, everything);
+  for (const std::size_t size : {7'900, 60'000}) {
+    EXPECT_TRUE(stream->Read(&chunk));
+    grpc::ClientContext context;
+    context.AddMetadata("x-baggage", std::string(size, 'x'));
+    v1::SolveRequest request;
+    request.set_grid(kGrid);
+    v1::SolveResponse response;
+    EXPECT_TRUE(stub_->Solve(&context, request, &response).ok()) << size;
+  }
+  // Enough to see that the stream is the same one still.
+  for (int i = 0; i < 100; ++i) EXPECT_TRUE(stream->Read(&chunk));
+  streaming.TryCancel();
 }
 
 }  // namespace

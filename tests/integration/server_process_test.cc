@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 
+#include <atomic>
+#include <fstream>
+#include <optional>
 #include <thread>
 
 #include "sudoku/v1/sudoku.grpc.pb.h"
@@ -46,6 +49,15 @@ TEST(ServerProcessTest, SaysWhereItListensAndSolves) {
   }
 }
 
+// The only child of a process.
+pid_t ChildOf(pid_t parent) {
+  const std::string task = std::to_string(parent);
+  std::ifstream children("/proc/" + task + "/task/" + task + "/children");
+  pid_t child = 0;
+  children >> child;
+  return child;
+}
+
 class SignalTest : public ::testing::TestWithParam<int> {};
 
 TEST_P(SignalTest, DrainsAndExitsWithZero) {
@@ -57,18 +69,44 @@ TEST_P(SignalTest, DrainsAndExitsWithZero) {
 
 INSTANTIATE_TEST_SUITE_P(Signals, SignalTest, ::testing::Values(SIGTERM, SIGINT));
 
-// The drain has begun, and the mask is lifted, some time after the signal: a second one that comes too early is the
-// same signal still, so it is sent until it works.
-TEST(ServerProcessTest, AnotherInterruptEndsItAtOnce) {
-  Process server(Command({"--listen", "127.0.0.1:0", "--drain-delay", "1h"}));
-  ASSERT_NE(server.WaitForLine("listening on "), "");
+// A second signal that comes before the drain has begun is the same signal still, so it is sent until it works.
+std::optional<int> EndOfImpatience(Process& server, pid_t whom, int signal) {
+  EXPECT_NE(server.WaitForLine("listening on "), "");
   std::atomic<bool> over{false};
   std::thread impatient([&] {
-    for (; !over; std::this_thread::sleep_for(std::chrono::milliseconds(50))) kill(server.pid(), SIGINT);
+    for (; !over; std::this_thread::sleep_for(std::chrono::milliseconds(50))) kill(whom, signal);
   });
-  EXPECT_EQ(server.Wait(), -SIGINT);
+  const auto end = server.Wait();
   over = true;
   impatient.join();
+  return end;
+}
+
+TEST_P(SignalTest, AnotherOneEndsItAtOnce) {
+  Process server(Command({"--listen", "127.0.0.1:0", "--drain-delay", "1h"}));
+  EXPECT_EQ(EndOfImpatience(server, server.pid(), GetParam()), -GetParam());
+}
+
+// The first process of a PID namespace, as in a container, is not killed by signals it does not handle.
+TEST_P(SignalTest, AnotherOneEndsTheFirstProcessOfAContainerToo) {
+  Process server({"/usr/bin/unshare", "--pid", "--fork", "--kill-child", SUDOKU_SERVER_BINARY, "--listen",
+                  "127.0.0.1:0", "--drain-delay", "1h"});
+  if (server.WaitForLine("listening on ") == "") GTEST_SKIP() << "no PID namespaces here: " << server.err();
+  const pid_t first = ChildOf(server.pid());
+  EXPECT_EQ(EndOfImpatience(server, first, GetParam()), 128 + GetParam());
+}
+
+TEST(ServerProcessTest, GoesOnWhenItsTerminalHangsUp) {
+  Process server(Command({"--listen", "127.0.0.1:0", "--drain-delay", "0s"}));
+  const std::string address = server.WaitForLine("listening on ");
+  for (int i = 0; i < 3; ++i) {
+    server.Signal(SIGHUP);
+    v1::SolveResponse response;
+    EXPECT_TRUE(Solve(*StubFor(address), &response).ok());
+  }
+  server.Signal(SIGTERM);
+  EXPECT_EQ(server.Wait(), 0);
+  EXPECT_THAT(server.err(), HasSubstr("read the certificates again"));
 }
 
 TEST(ServerProcessTest, ExitsWithOneWhenItCannotListen) {
