@@ -22,21 +22,17 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr double kMegabyte = 1 << 20;
-// The worst grids known to the engine's own tests: no two of a batch are quick.
+// Some of the worst grids known to the engine's own tests: a millisecond each.
 constexpr const char* kHardGrids[] = {
-    "907000000000000000000000000000010508600087000001000000160070000009008000000001902",
     "000060500000000300080000400000010208000000000000000000120030000870600002000020000",
     "000000009050900002900005800000000000000000000000000000000000000000000208200008905",
-    "000000000000900002304071900900000005000005020000000060000526000000000000000000000",
     "200000030000419070000000080100040000400000000000000000700830000830007000000000000",
     "730501000000000730006007000008060300000000070300000060000000000000000000000000008",
-    "000070000092000080007000920000000060200003009000000000089000037000040000070000000",
-    "003009010000004920000000300000000290029000000000000130000000000000000000000000000",
 };
 
 std::string BatchOf16() {
   std::string lines;
-  for (int i = 0; i < 2; ++i) {
+  for (int i = 0; i < 4; ++i) {
     for (const char* grid : kHardGrids) lines.append(grid).append("\n");
   }
   return lines;
@@ -122,14 +118,18 @@ TEST_F(AdmissionTest, CountsThatComeInTimeAreAdmittedAndTheOthersRefused) {
   EXPECT_LE(to_refuse, 5);
 }
 
+// Nobody knows what the first of a kind will take; but some of them are finished, and from then on it is known.
 TEST_F(AdmissionTest, FourteenThousandCountsWithTwelveSeconds) {
-  const v1::CountSolutionsRequest request = CountThatCosts(server_, milliseconds(600));
+  v1::CountSolutionsRequest request;
+  request.set_grid(std::string(81, '.'));  // To the server's own limit: a third of a second.
   const MemoryWatch watch(server_);
-  const CallTally tally = Count(request, 14'000, seconds(12));
-  ExpectTruth(tally, 14'000);
-  EXPECT_GE(Answered(tally, watch, "14,000 counts of 600 ms"),
-            0.8);  // Some twenty fit: each is five parts of a hundred.
-  EXPECT_GE(tally.count(StatusCode::OK), 5);
+  for (const bool known : {false, true}) {
+    const CallTally tally = Count(request, 14'000, seconds(12));
+    ExpectTruth(tally, 14'000);
+    EXPECT_GE(tally.count(StatusCode::OK), 10) << (known ? "known" : "unknown");
+    const double answered = Answered(tally, watch, "14,000 counts of the largest size");
+    if (known) EXPECT_GE(answered, 0.9);
+  }
   ExpectChargedWhatItCosts(watch);
 }
 
