@@ -31,13 +31,14 @@ class Timeline {
     spans_[number].end = Clock::now() + kRecovery;
   }
 
-  // The name of a fault that may have cost a call between these two moments; empty if there is none.
+  // The names of faults that may have cost a call between these two moments; empty if there is none.
   std::string Excuse(Clock::time_point begin, Clock::time_point end) const {
     const std::lock_guard lock(mutex_);
+    std::string names;
     for (const Span& span : spans_) {
-      if (span.hurts && span.begin <= end && span.end >= begin) return span.name;
+      if (span.hurts && span.begin <= end && span.end >= begin) names += (names.empty() ? "" : ", ") + span.name;
     }
-    return "";
+    return names;
   }
 
  private:
