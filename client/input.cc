@@ -22,6 +22,12 @@ std::int64_t SizeOf(const std::string& file) {
   return S_ISREG(info.st_mode) ? info.st_size : -1;
 }
 
+// Nobody writes to a regular file and waits for the answer.
+bool IsRegular(int fd) {
+  struct stat info;
+  return fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
+}
+
 }  // namespace
 
 Input::Input(std::vector<std::string> files, Notation notation, int interrupt_fd)
@@ -65,7 +71,8 @@ void Input::Open(const std::string& file) {
   fd_ = standard ? STDIN_FILENO : open(file.c_str(), O_RDONLY | O_CLOEXEC);
   open_error_ = fd_ < 0 ? errno : 0;
   reader_.emplace(
-      standard ? "stdin" : file, [this](char* buffer, std::size_t size) { return Read(buffer, size); }, notation_);
+      standard ? "stdin" : file, [this](char* buffer, std::size_t size) { return Read(buffer, size); }, notation_,
+      IsRegular(fd_) ? Pace::kFile : Pace::kLive);
 }
 
 ssize_t Input::Read(char* buffer, std::size_t size) {

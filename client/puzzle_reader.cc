@@ -20,8 +20,8 @@ using notations::TextPuzzles;
 
 class PuzzleReader::Impl {
  public:
-  Impl(std::string source, ByteSource bytes, Notation notation)
-      : input_(std::move(bytes)), items_(std::move(source)), notation_(notation) {}
+  Impl(std::string source, ByteSource bytes, Notation notation, Pace pace)
+      : input_(std::move(bytes)), items_(std::move(source)), notation_(notation), pace_(pace) {}
 
   std::optional<ReadItem> Next() {
     while (items_.empty() && !ended_) {
@@ -43,6 +43,8 @@ class PuzzleReader::Impl {
     return Begin();
   }
 
+  static constexpr std::size_t kLongestArrayRow = 64;  // In characters.
+
   // Looks at the first bytes, no more of them than the decision takes.
   bool Begin() {
     while (input_.unread().size() < notations::kSignatureLength && input_.More()) {
@@ -56,7 +58,7 @@ class PuzzleReader::Impl {
     if (notation_ == Notation::kJson || (notation_ == Notation::kAuto && LooksLikeJson())) {
       puzzles_.emplace<JsonPuzzles>(&input_, &items_);
     } else {
-      puzzles_.emplace<TextPuzzles>(&input_, &items_, notation_);
+      puzzles_.emplace<TextPuzzles>(&input_, &items_, notation_, /*patient=*/pace_ == Pace::kFile);
     }
     return true;
   }
@@ -70,7 +72,35 @@ class PuzzleReader::Impl {
     if (unread[first] != '[') return false;
     const std::size_t second = FindNonSpace(first + 1);
     if (second == std::string_view::npos) return true;
-    return std::strchr("[]{\"0123456789-.nN", input_.unread()[second]) != nullptr;
+    return std::strchr("[]{\"0123456789-.nN", input_.unread()[second]) != nullptr && !LooksLikeArrayRow(second);
+  }
+
+  // How programs print and write arrays: "[[3 0 5", numbers without commas, or "[3, 0, 5, 0, 0, 8, 0, 0, 1],", a row
+  // with others behind it. `at` is behind the first bracket.
+  bool LooksLikeArrayRow(std::size_t at) {
+    const bool nested = input_.unread()[at] == '[';
+    if (nested) ++at;
+    std::size_t numbers = 0;
+    bool comma = true;
+    for (const std::size_t limit = at + kLongestArrayRow; at < limit && Reach(at); ++at) {
+      const char c = input_.unread()[at];
+      const bool digit = c >= '0' && c <= '9';
+      if (!digit && c != ',' && c != ' ') break;
+      const char before = input_.unread()[at - 1];
+      if (digit && !comma && before == ' ') return true;
+      if (digit && (before < '0' || before > '9')) ++numbers;
+      comma = c == ',' || (comma && !digit);
+    }
+    if (nested || numbers != kSize || !Reach(at) || input_.unread()[at] != ']') return false;
+    return Reach(at + 1) && input_.unread()[at + 1] == ',';
+  }
+
+  // Whether there is a byte `at`, waiting for it if need be.
+  bool Reach(std::size_t at) {
+    while (at >= input_.unread().size()) {
+      if (!input_.More()) return false;
+    }
+    return true;
   }
 
   // Where the first byte from `at` on stands that is no space; npos if there is none in reach.
@@ -103,12 +133,13 @@ class PuzzleReader::Impl {
   ByteInput input_;
   ItemQueue items_;
   Notation notation_;
+  Pace pace_;
   std::variant<std::monostate, TextPuzzles, JsonPuzzles> puzzles_;
   bool ended_ = false;
 };
 
-PuzzleReader::PuzzleReader(std::string source, ByteSource bytes, Notation notation)
-    : impl_(std::make_unique<Impl>(std::move(source), std::move(bytes), notation)) {}
+PuzzleReader::PuzzleReader(std::string source, ByteSource bytes, Notation notation, Pace pace)
+    : impl_(std::make_unique<Impl>(std::move(source), std::move(bytes), notation, pace)) {}
 PuzzleReader::~PuzzleReader() = default;
 PuzzleReader::PuzzleReader(PuzzleReader&&) noexcept = default;
 PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;

@@ -17,13 +17,19 @@
 
 namespace sudoku {
 
+// Whether somebody may be waiting for answers while the input is still coming in.
+enum class Pace {
+  kLive,  // A puzzle is yielded when its last line is complete, and not one byte later, unless it is doubtful.
+  kFile,  // Blocks of rows are looked at as a whole first, so that a row that is missing further down is noticed.
+};
+
 // Memory is bounded whatever the input: a line or a JSON string that grows past 64 KiB is refused while it is still
-// coming in. A puzzle is yielded when its last line is complete, and not one byte later. Input that could be read in
-// two ways is refused, not guessed.
+// coming in. Input that could be read in two ways is refused, not guessed, and where one line does not tell what it is
+// its whole block does.
 class PuzzleReader {
  public:
   // `source` is what messages call the input. With a notation other than kAuto anything else is refused.
-  PuzzleReader(std::string source, ByteSource bytes, Notation notation = Notation::kAuto);
+  PuzzleReader(std::string source, ByteSource bytes, Notation notation = Notation::kAuto, Pace pace = Pace::kLive);
   ~PuzzleReader();
   PuzzleReader(PuzzleReader&&) noexcept;
   PuzzleReader& operator=(PuzzleReader&&) noexcept;

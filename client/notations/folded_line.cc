@@ -26,6 +26,11 @@ char Fold(const Utf8Character& character) {
   if (code >= 0x2500 && code <= 0x257F) return FoldBoxDrawing(code);
   switch (code) {
     case 0x00A0:  // No-break space.
+    case 0x200B:  // Zero-width space and its like, which nobody sees.
+    case 0x200C:
+    case 0x200D:
+    case 0x2060:
+    case 0xFEFF:
     case 0x3000:  // Ideographic space.
       return ' ';
     case 0x00B7:  // Middle dot.

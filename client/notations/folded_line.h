@@ -9,9 +9,9 @@
 
 namespace sudoku::notations {
 
-// UTF-8 is folded: full-width digits and signs to ASCII, middle dots to '.', no-break and ideographic spaces to ' ',
-// box-drawing characters to '|', '-' and '+'. Any other character becomes kOther. A byte that is no UTF-8 counts as a
-// character, kInvalid. Positions are in characters from 0; +1 is the column people see.
+// UTF-8 is folded: full-width digits and signs to ASCII, middle dots to '.', no-break, ideographic and zero-width
+// spaces to ' ', box-drawing characters to '|', '-' and '+'. Any other character becomes kOther. A byte that is no
+// UTF-8 counts as a character, kInvalid. Positions are in characters from 0; +1 is the column people see.
 class FoldedLine {
  public:
   static constexpr char kOther = '\x01';

@@ -6,6 +6,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "client/notations/cell_line.h"
+#include "client/notations/names.h"
 #include "client/notations/words.h"
 
 namespace sudoku::notations {
@@ -19,6 +20,7 @@ constexpr std::size_t kCandidateCells = std::size_t{kSize} * kCells;
 constexpr std::string_view kBeforeRemark = " \t\f\v,:;#/|";
 
 bool IsBeforeRemark(char c) { return kBeforeRemark.find(c) != std::string_view::npos; }
+bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 // 81 cells that begin at `begin`.
@@ -163,8 +165,38 @@ std::optional<Result> ParseLink(const FoldedLine& line) {
     if (found) return TextFault{link.begin + equals + 1, "a second grid in one link", "one"};
     found = link.begin + equals + 1;
   }
+  // Or a piece of the path.
+  for (std::size_t at = link.text.find('/', scheme + 3); !found && at != std::string_view::npos;
+       at = link.text.find('/', at + 1)) {
+    const std::size_t run = CellRun(link.text.substr(at + 1));
+    const std::size_t end = at + 1 + run;
+    if (run == kCells &&
+        (end == link.text.size() || std::string_view("/?#").find(link.text[end]) != std::string_view::npos)) {
+      found = link.begin + at + 1;
+    }
+  }
   if (!found) return TextFault{link.begin, "a link without a grid", "a parameter of 81 cells, such as ?bd=004..."};
   return ReadCells(line, *found);
+}
+
+// "Puzzle 3: 004...036", "Solution: 374...152".
+std::optional<Result> ParseLabelled(const FoldedLine& line) {
+  constexpr std::size_t kLongestLabel = 40;
+  const Word whole = Trim(Word{0, line.text()});
+  const std::size_t colon = whole.text.substr(0, kLongestLabel).find(':');
+  if (colon == std::string_view::npos || !IsLetter(whole.text.front())) return std::nullopt;
+  const std::string_view label = whole.text.substr(0, colon);
+  const auto word_end = std::find_if_not(label.begin(), label.end(), IsLetter);
+  const std::string_view word = label.substr(0, static_cast<std::size_t>(word_end - label.begin()));
+  const Word rest = Trim(Word{whole.begin + colon + 1, whole.text.substr(colon + 1)});
+  const std::size_t run = CellRun(rest.text);
+  if (run != kCells || (run < rest.text.size() && !IsBeforeRemark(rest.text[run]))) return std::nullopt;
+  Result result = ReadCells(line, rest.begin);
+  if (auto* grid = std::get_if<GridLine>(&result)) {
+    grid->remark = std::string(label);
+    grid->answer = IsSolutionName(word);
+  }
+  return result;
 }
 
 }  // namespace
@@ -194,6 +226,7 @@ std::optional<Result> ParseGridLine(const FoldedLine& line) {
   if (auto result = ParseHodokuLibrary(line)) return result;
   if (auto result = ParsePuzzleBank(line)) return result;
   if (auto result = ParseSpaceBlanks(line)) return result;
+  if (auto result = ParseLabelled(line)) return result;
   return ParseLeadingGrid(line);
 }
 

@@ -17,6 +17,7 @@ struct GridLine {
   Grid grid;
   char blank = 0;  // 0 if the grid is full.
   std::string remark;
+  bool answer = false;  // It is labelled as a solution.
 };
 
 // The plain line, fast: `text` is 81 characters, digits and dots. False for anything else, be it a grid or not.
@@ -27,7 +28,8 @@ bool ParsePlainGrid(std::string_view text, Grid* grid, char* blank);
 //   81 digits and spaces, where a space is an empty cell                             4  1 9  6 ...
 //   12 hexadecimal digits, a grid, a rating (puzzle bank)                          0123456789ab 004...036  2.3
 //   the HoDoKu library                                                             :0000:x:..4...36:::
-//   a link with a grid among its parameters                                        https://...?bd=004...036
+//   a link with a grid among its parameters, or in its path                        https://...?bd=004...036
+//   a grid behind its name                                                         Puzzle 3: 004...036
 // Nothing if `line` is not meant to be any of these. A line that is, and is at fault, gives the first fault.
 std::optional<std::variant<GridLine, TextFault>> ParseGridLine(const FoldedLine& line);
 

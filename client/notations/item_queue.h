@@ -19,16 +19,20 @@ class ItemQueue {
   explicit ItemQueue(std::string source) : source_(std::make_shared<const std::string>(std::move(source))) {}
 
   void Add(Puzzle puzzle) {
+    if (std::exchange(answer_expected_, false) && puzzle.grid.full()) return;
     puzzle.source = source_;
     puzzle.ordinal = ++grids_;
     items_.emplace_back(std::move(puzzle));
   }
   void Add(ReadFault fault) {
+    answer_expected_ = false;
     fault.source = source_;
     if (fault.in_place_of_grid) fault.ordinal = ++grids_;
     any_fault_ = true;
     items_.emplace_back(std::move(fault));
   }
+  // Whether the next grid, if it is full, is the solution of one before, and no puzzle.
+  void ExpectAnswer(bool expected) { answer_expected_ = expected; }
   std::optional<ReadItem> Take() {
     if (items_.empty()) return std::nullopt;
     std::optional<ReadItem> item(std::move(items_.front()));
@@ -47,6 +51,7 @@ class ItemQueue {
   std::deque<ReadItem> items_;
   std::int64_t grids_ = 0;
   bool any_fault_ = false;
+  bool answer_expected_ = false;
 };
 
 }  // namespace sudoku::notations

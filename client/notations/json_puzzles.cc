@@ -1,5 +1,7 @@
 #include "client/notations/json_puzzles.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 #include <variant>
 
@@ -8,6 +10,7 @@
 #include "client/notations/folded_line.h"
 #include "client/notations/grid_line.h"
 #include "client/notations/names.h"
+#include "core/conflicts.h"
 
 namespace sudoku::notations {
 namespace {
@@ -39,6 +42,14 @@ bool IsBegin(const JsonToken& token) { return token.kind == Kind::kBeginArray ||
 
 bool IsScalar(const JsonToken& token) {
   return token.kind == Kind::kString || token.kind == Kind::kNumber || token.kind == Kind::kLiteral;
+}
+
+// What programs keep of one cell.
+bool IsCellMember(std::string_view name) {
+  constexpr std::array<std::string_view, 14> kNames = {
+      "value",      "val", "v",   "digit",    "number", "given", "fixed", "cell", "centerPencilMarks",
+      "candidates", "row", "col", "editable", "notes"};
+  return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
 }  // namespace
@@ -78,6 +89,7 @@ bool JsonPuzzles::TakeInObject(const JsonToken& token) {
       if (token.kind == Kind::kEndObject && object.place == Place::kFirst) return Close(token), true;
       if (token.kind != Kind::kString) return false;
       object.name = token.text;
+      object.like_cell = object.like_cell && IsCellMember(token.text);
       object.place = Place::kColon;
       return true;
     case Place::kColon:
@@ -96,7 +108,9 @@ bool JsonPuzzles::TakeInObject(const JsonToken& token) {
 
 JsonPuzzles::Role JsonPuzzles::RoleOfMember(const Container& object) const {
   if (object.role == Role::kSkip || IsSolutionName(object.name)) return Role::kSkip;
-  return IsPuzzleName(object.name) ? Role::kGrid : Role::kMaybe;
+  if (!IsPuzzleName(object.name)) return Role::kMaybe;
+  // Behind the puzzle itself only lists of others count.
+  return object.answered && !object.name.ends_with('s') ? Role::kMaybe : Role::kGrid;
 }
 
 bool JsonPuzzles::TakeInArray(const JsonToken& token) {
@@ -108,10 +122,10 @@ bool JsonPuzzles::TakeInArray(const JsonToken& token) {
   }
   array.place = Place::kCommaOrEnd;
   ++array.count;
-  if (array.role != Role::kGrid) return TakeValue(token, array.role);
+  if (array.role == Role::kSkip) return TakeValue(token, array.role);
   if (IsScalar(token)) return TakeElement(token), true;
-  Role role = Role::kGrid;
-  if (array.elements == Elements::kCells) {
+  Role role = array.role;
+  if (array.elements == Elements::kCells && role == Role::kGrid) {
     role = Role::kSkip;
     if (!array.fault) array.fault = FaultAt(token, "an array or object among cells", std::string(kCellExpected));
   }
@@ -121,8 +135,13 @@ bool JsonPuzzles::TakeInArray(const JsonToken& token) {
 // A number in place of a named grid is left alone: it is an ordinal, or a size. The object then has to hold another.
 bool JsonPuzzles::TakeValue(const JsonToken& token, Role role) {
   if (IsBegin(token)) return Open(token, role);
-  if (token.kind == Kind::kString && role == Role::kGrid) AddGridString(token);
-  return IsScalar(token);
+  if (!IsScalar(token)) return false;
+  if (token.kind == Kind::kString) {
+    if (role != Role::kSkip) AddGridString(token, role);
+  } else if (role == Role::kGrid && !open_.back().scalar) {
+    open_.back().scalar = token;
+  }
+  return true;
 }
 
 bool JsonPuzzles::Open(const JsonToken& token, Role role) {
@@ -143,13 +162,35 @@ JsonPuzzles::Container* JsonPuzzles::ParentArray() {
 void JsonPuzzles::Close(const JsonToken& end) {
   Container closed = std::move(open_.back());
   open_.pop_back();
-  if (closed.role != Role::kGrid) return;
-  if (!closed.object) return CloseArray(std::move(closed), end);
-  if (Container* parent = ParentArray()) parent->elements = Elements::kGrids;
-  if (items_->grids() == closed.items_before) {
-    items_->Add(FaultAt(closed.begin, "an object without a grid",
+  if (closed.object) {
+    CloseObject(std::move(closed));
+  } else if (closed.role != Role::kSkip) {
+    CloseArray(std::move(closed), end);
+  }
+}
+
+// An object without a named grid may hold one by its content, or else be a fault.
+void JsonPuzzles::CloseObject(Container object) {
+  if (object.role == Role::kSkip) return;
+  if (object.full && !object.answered) items_->Add(*std::move(object.full));
+  const bool empty = items_->grids() == object.items_before;
+  if (object.role != Role::kGrid) return;
+  Container* const parent = ParentArray();
+  if (empty && object.unnamed_count == 1) {
+    items_->Add(*std::move(object.unnamed));
+  } else if (empty && parent != nullptr && object.like_cell && parent->elements != Elements::kGrids) {
+    parent->elements = Elements::kCells;
+    parent->fault =
+        FaultAt(object.begin, "an object for each cell, which is not supported", std::string(kCellExpected));
+    return;
+  } else if (empty && object.scalar) {
+    items_->Add(
+        FaultAt(*object.scalar, Quoted(object.scalar->text) + " is no grid", "81 cells in quotes, or an array"));
+  } else if (empty) {
+    items_->Add(FaultAt(object.begin, "an object without a grid",
                         absl::StrCat("a member named ", std::string(kSomePuzzleNames))));
   }
+  if (parent != nullptr) parent->elements = Elements::kGrids;
 }
 
 void JsonPuzzles::CloseArray(Container array, const JsonToken& end) {
@@ -161,22 +202,23 @@ void JsonPuzzles::CloseArray(Container array, const JsonToken& end) {
     return AddRow(parent, std::move(array), end);
   }
   if (parent != nullptr) parent->elements = Elements::kGrids;
-  if (array.fault) return items_->Add(std::move(*array.fault));
+  if (array.fault) return AddFault(std::move(*array.fault), array.role);
   switch (array.elements) {
     case Elements::kGrids:
       return;
     case Elements::kNone:
       // Of no puzzles at all nothing is to be said here.
-      if (parent != nullptr) items_->Add(FaultAt(array.begin, "an empty array", "a grid"));
+      if (parent != nullptr) AddFault(FaultAt(array.begin, "an empty array", "a grid"), array.role);
       return;
     case Elements::kCells:
-      if (flat_grid) return AddGrid(array.cells, array.begin);
-      return items_->Add(FaultAt(end, Counted(array.count, "cell"), "81"));
+      if (flat_grid) return AddGrid(array.cells, array.begin, array.role);
+      return AddFault(FaultAt(end, Counted(array.count, "cell"), "81"), array.role);
     case Elements::kRows:
-      if (array.count == kSize) return AddGrid(array.cells, array.begin);
+      if (array.count == kSize) return AddGrid(array.cells, array.begin, array.role);
       const bool more = array.count > kSize;
-      return items_->Add(FaultAt(more ? array.excess : end, Counted(array.count, "row"), "9",
-                                 more ? 0 : static_cast<int>(array.count) + 1));
+      return AddFault(FaultAt(more ? array.excess : end, Counted(array.count, "row"), "9",
+                              more ? 0 : static_cast<int>(array.count) + 1),
+                      array.role);
   }
 }
 
@@ -221,7 +263,7 @@ void JsonPuzzles::AddString(Container* array, const JsonToken& token) {
     return AddRow(array, std::move(read), token);
   }
   array->elements = Elements::kGrids;
-  AddGridString(token);
+  AddGridString(token, array->role);
 }
 
 void JsonPuzzles::AddRow(Container* grid, Container row, const JsonToken& end) {
@@ -240,28 +282,50 @@ void JsonPuzzles::AddRow(Container* grid, Container row, const JsonToken& end) {
   for (std::size_t i = 0; i < kSize; ++i) grid->cells.Add(row.cells[i]);
 }
 
-void JsonPuzzles::AddGridString(const JsonToken& token) {
+void JsonPuzzles::AddGridString(const JsonToken& token, Role role) {
+  // Under another name a text may say anything; only the plain line is a grid.
+  if (role == Role::kMaybe && token.text.size() != kCells) return;
   std::variant<GridLine, TextFault> parsed = ParseWholeGrid(FoldedLine(token.text));
   if (auto* fault = std::get_if<TextFault>(&parsed)) {
     ReadFault at = FaultAt(token, std::move(fault->found), std::move(fault->expected));
     // Escapes take more characters than they stand for; without them this is the place itself.
     at.column += 1 + static_cast<std::int64_t>(fault->column);
-    return items_->Add(std::move(at));
+    return AddFault(std::move(at), role);
   }
   const auto& read = std::get<GridLine>(parsed);
   Puzzle puzzle;
   puzzle.grid = read.grid;
   puzzle.line = token.line;
   if (read.blank != 0) puzzle.layout.blank = read.blank;
-  items_->Add(std::move(puzzle));
+  AddPuzzle(std::move(puzzle), role);
 }
 
-void JsonPuzzles::AddGrid(const CellList& cells, const JsonToken& begin) {
+void JsonPuzzles::AddGrid(const CellList& cells, const JsonToken& begin, Role role) {
   Puzzle puzzle;
   puzzle.grid = ToGrid(cells.span());
   puzzle.line = begin.line;
   if (const char blank = BlankOf(cells.span()); blank != 0) puzzle.layout.blank = blank;
+  AddPuzzle(std::move(puzzle), role);
+}
+
+// A grid in an object competes with the other members of that object.
+void JsonPuzzles::AddPuzzle(Puzzle puzzle, Role role) {
+  Container* const object = open_.empty() || !open_.back().object ? nullptr : &open_.back();
+  if (role == Role::kMaybe) {
+    if (object == nullptr || puzzle.grid.full() || HasConflict(puzzle.grid)) return;
+    if (object->unnamed_count++ == 0) object->unnamed = std::move(puzzle);
+    return;
+  }
+  if (object != nullptr && puzzle.grid.full()) {
+    if (!object->full) object->full = std::move(puzzle);
+    return;
+  }
+  if (object != nullptr) object->answered = true;
   items_->Add(std::move(puzzle));
+}
+
+void JsonPuzzles::AddFault(ReadFault fault, Role role) {
+  if (role == Role::kGrid) items_->Add(std::move(fault));
 }
 
 // Where values stand on lines of their own, the next line that opens a container is a new beginning. Inside a document

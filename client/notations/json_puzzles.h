@@ -14,9 +14,10 @@
 namespace sudoku::notations {
 
 // A grid is nine arrays of nine cells, an array of 81 cells, an array of nine strings of nine characters, or a string
-// of 81. A cell is a number 0-9, null, or a string of one character (or none). Arrays of grids are walked through; in
-// an object a grid is what has the name of a puzzle (names.h), what has the name of a solution is skipped, and other
-// members are only searched for objects that hold a puzzle.
+// of 81. A cell is a number 0-9, null, or a string of one character (or none). Arrays of grids are walked through. An
+// object is one puzzle: what has the name of a puzzle (names.h), of several the first with empty cells; if none has,
+// the only member that is a grid with empty cells. What has the name of a solution is skipped, and other members are
+// searched for objects that hold a puzzle.
 class JsonPuzzles {
  public:
   JsonPuzzles(ByteInput* input, ItemQueue* items) : tokens_(input), items_(items) {}
@@ -30,7 +31,7 @@ class JsonPuzzles {
   // What is expected of a value.
   enum class Role {
     kGrid,   // It is a grid, or holds grids.
-    kMaybe,  // Named grids count; anything else is none of our business.
+    kMaybe,  // Objects with named grids count; a grid may be the one of its object; nothing is a fault.
     kSkip,   // Nothing in it counts.
   };
   // Where the grammar stands inside a container.
@@ -45,6 +46,13 @@ class JsonPuzzles {
     JsonToken begin;
     std::string name;  // Of the member that is being read.
     std::int64_t items_before = 0;
+    // Objects:
+    bool answered = false;       // A grid of its own was found.
+    std::optional<Puzzle> full;  // A named grid without empty cells: a board as it stands now, if another one has some.
+    std::optional<Puzzle> unnamed;  // The first grid with empty cells under another name.
+    int unnamed_count = 0;
+    std::optional<JsonToken> scalar;  // What has the name of a puzzle and is a number or a literal.
+    bool like_cell = true;            // Its members are those of one cell.
     // Arrays that may be a grid or a row of one:
     Elements elements = Elements::kNone;
     CellList cells;                  // kCells and kRows.
@@ -66,8 +74,11 @@ class JsonPuzzles {
   void AddCell(Container* array, const JsonToken& token);
   void AddString(Container* array, const JsonToken& token);
   void AddRow(Container* grid, Container row, const JsonToken& end);
-  void AddGridString(const JsonToken& token);
-  void AddGrid(const CellList& cells, const JsonToken& begin);
+  void AddGridString(const JsonToken& token, Role role);
+  void AddGrid(const CellList& cells, const JsonToken& begin, Role role);
+  void AddPuzzle(Puzzle puzzle, Role role);
+  void AddFault(ReadFault fault, Role role);
+  void CloseObject(Container object);
 
   Role RoleOfMember(const Container& object) const;
   Container* ParentArray();

@@ -192,7 +192,7 @@ JsonToken JsonTokens::Word(JsonToken token) {
     const char c = input_->unread().front();
     return Fail(std::move(token), FoldedLine(std::string_view(&c, 1)).Show(0) + " is not JSON");
   }
-  constexpr std::size_t kMaxWord = 64;
+  constexpr std::size_t kMaxWord = 128;  // A grid without its quotes is one.
   while (IsWordCharacter(Peek()) && token.text.size() < kMaxWord) {
     token.text.push_back(static_cast<char>(Peek()));
     Advance();

@@ -12,19 +12,32 @@ namespace sudoku::notations {
 namespace {
 
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
-// A word that names a puzzle, or "case", "test", "game"; then perhaps a number.
-bool IsTitle(std::string_view text) {
-  const auto word_end = std::find_if_not(text.begin(), text.end(), IsLetter);
-  const auto length = static_cast<std::size_t>(word_end - text.begin());
-  const std::string_view word = text.substr(0, length);
-  const bool known = IsPuzzleName(word) || word == "Case" || word == "Test" || word == "Game" || word == "case";
-  if (!known) return false;
-  std::string_view rest = Trim(text.substr(length));
+// The letters that `text` begins with.
+std::string_view FirstWord(std::string_view text) {
+  const auto end = std::find_if_not(text.begin(), text.end(), IsLetter);
+  return text.substr(0, static_cast<std::size_t>(end - text.begin()));
+}
+
+// Whether `rest`, what stands behind the word of a title, is at most a number and something in parentheses.
+bool EndsTitle(std::string_view rest) {
+  rest = Trim(rest);
   if (rest.starts_with('#')) rest.remove_prefix(1);
   if (rest.ends_with(':')) rest.remove_suffix(1);
-  return std::all_of(rest.begin(), rest.end(), IsDigit);
+  rest = Trim(rest.substr(std::min(rest.size(), rest.find_first_not_of("0123456789"))));
+  return rest.empty() || (rest.front() == '(' && rest.back() == ')');
+}
+
+// A word that names a puzzle, or "case", "test", "game".
+bool IsTitle(std::string_view text) {
+  const std::string_view word = FirstWord(text);
+  const bool known = IsPuzzleName(word) || word == "Case" || word == "Test" || word == "Game" || word == "case";
+  return known && EndsTitle(text.substr(word.size()));
+}
+
+bool IsAnswerTitle(std::string_view text) {
+  const std::string_view word = FirstWord(text);
+  return IsSolutionName(word) && EndsTitle(text.substr(word.size()));
 }
 
 bool IsSection(std::string_view text) {
@@ -36,6 +49,14 @@ bool HasRule(std::string_view text) {
   return text.find("---") != std::string_view::npos || text.find("===") != std::string_view::npos;
 }
 
+// What stands left of the text that a screen shows beside a frame.
+std::string_view WithoutTextBeside(std::string_view text) {
+  const std::size_t gap = text.find("  ");
+  const bool framed = gap != std::string_view::npos && (text.front() == '+' || text.front() == '|') &&
+                      (text[gap - 1] == '+' || text[gap - 1] == '|') && HasRule(text.substr(0, gap));
+  return framed ? text.substr(0, gap) : text;
+}
+
 }  // namespace
 
 LineKind ClassifyLine(std::string_view text) {
@@ -43,8 +64,13 @@ LineKind ClassifyLine(std::string_view text) {
   if (text.empty()) return LineKind::kEmpty;
   if (text.front() == '#' || text.front() == '%' || text.starts_with("//")) return LineKind::kComment;
   if (IsTitle(text)) return LineKind::kTitle;
+  if (IsAnswerTitle(text)) return LineKind::kAnswer;
   if (IsSection(text)) return LineKind::kSection;
   if (text == "end" || text == "END" || text == "End") return LineKind::kEnd;
+  // Around the rows of an array.
+  const bool brackets = text.find_first_of("[](){}") != std::string_view::npos;
+  if (brackets && text.find_first_not_of("[](){};, ") == std::string_view::npos) return LineKind::kFrame;
+  text = WithoutTextBeside(text);
   if (!HasRule(text) || text.find_first_not_of("-=+|*:.'` ") != std::string_view::npos) return LineKind::kOther;
   if (text.find_first_not_of("-| ") != std::string_view::npos) return LineKind::kFrame;
   // 81 dashes are an empty grid in one line, not a rule.

@@ -9,7 +9,8 @@ namespace sudoku::notations {
 enum class LineKind {
   kEmpty,    // Nothing, or only spaces.
   kComment,  // Begins with #, // or %.
-  kTitle,    // "Grid 01", "Case #2:", "Sudoku".
+  kTitle,    // "Grid 01", "Case #2:", "Sudoku", "Puzzle 3 (hard)".
+  kAnswer,   // "Solution:", the title of a grid that is no puzzle.
   kSection,  // "[Puzzle]".
   kEnd,      // "end".
   kFrame,    // "-------+-------", "*-----------*"; corners and crosses make it no row.

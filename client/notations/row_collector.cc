@@ -1,8 +1,10 @@
 #include "client/notations/row_collector.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "client/notations/proper_grid.h"
 
 namespace sudoku::notations {
 
@@ -13,36 +15,33 @@ char RowCollector::Blank() const {
   return 0;
 }
 
-RowCollector::Row& RowCollector::Append(std::int64_t line) {
-  if (size_ > 0) CheckGap(line);
+void RowCollector::AddRow(const Row& added) {
+  if (size_ > 0) CheckGap(added.line);
+  if (size_ == 3) framed_ = frame_since_row_;
+  if (size_ == 6 && framed_ != frame_since_row_) Finish(added.line, framed_ ? "no frame line" : "a frame line");
   empty_lines_ = 0;
   frame_since_row_ = false;
-  Row& row = rows_[static_cast<std::size_t>(size_++)];
-  row.line = line;
-  row.fault.reset();
-  return row;
-}
-
-void RowCollector::AddRow(const CellLine& added, std::int64_t line) {
-  Row& row = Append(line);
-  std::copy_n(added.cells.span().begin(), kSize, row.cells.begin());
-  row.spaced = added.style == CellLine::Style::kSpaced;
+  rows_[static_cast<std::size_t>(size_++)] = added;
   if (size_ == kSize) Complete();
 }
 
-void RowCollector::AddFault(TextFault fault, std::int64_t line) {
-  Append(line).fault = std::move(fault);
-  if (size_ == kSize) Complete();
+void RowCollector::Refuse(std::int64_t line, TextFault fault) {
+  EmitFault(line, 0, std::move(fault));
+  Reset();
+  gap_before_ = true;
 }
 
 void RowCollector::AddEmptyLine(std::int64_t line) {
   if (size_ == 0) {
     gap_before_ = true;
+    doubtful_ = false;
     return;
   }
   ++empty_lines_;
   const bool fits = period_ == 0 ? size_ == 1 || size_ == 3 : size_ % period_ == 0;
-  if (!fits) Finish(line, "an empty line");
+  if (fits) return;
+  Finish(line, "an empty line");
+  doubtful_ = true;
 }
 
 void RowCollector::AddFrame(std::int64_t line) {
@@ -113,6 +112,11 @@ void RowCollector::Complete() {
   }
   Puzzle puzzle;
   puzzle.grid = ToGrid(cells);
+  if (std::exchange(doubtful_, false) && period_ == 3 && !IsProper(puzzle.grid)) {
+    EmitFault(rows_.front().line, 0, {0, "thirds of grids, of which one before is incomplete", "three thirds a grid"});
+    doubtful_ = true;
+    return Reset();
+  }
   puzzle.line = rows_.front().line;
   puzzle.layout.shape = Layout::Shape::kRows;
   puzzle.layout.spaced = std::all_of(rows_.begin(), rows_.end(), [](const Row& row) { return row.spaced; });
@@ -138,7 +142,7 @@ void RowCollector::EmitFault(std::int64_t line, int row, TextFault text) {
 void RowCollector::Reset() {
   size_ = period_ = gap_length_ = 0;
   empty_lines_ = 0;
-  frame_since_row_ = gap_before_ = false;
+  frame_since_row_ = framed_ = gap_before_ = false;
   title_.clear();
 }
 

@@ -4,13 +4,12 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
-#include "client/notations/cell_line.h"
 #include "client/notations/item_queue.h"
+#include "client/notations/row.h"
 
 namespace sudoku::notations {
 
@@ -28,27 +27,23 @@ class RowCollector {
   // Whether a frame line fits here.
   bool ExpectsFrame() const { return size_ == 0 || ((size_ == 3 || size_ == 6) && !frame_since_row_); }
 
-  // `cells` holds nine.
-  void AddRow(const CellLine& row, std::int64_t line);
-  void AddFault(TextFault fault, std::int64_t line);
+  void AddRow(const Row& row);
   void AddEmptyLine(std::int64_t line);
   void AddFrame(std::int64_t line);
   // The title of the next grid.
   void SetTitle(std::string title) { title_ = std::move(title); }
+  // A title, a comment or the like: whatever went wrong before, here something new begins.
+  void BeginAnew() { doubtful_ = false; }
 
   // No row of the grid under way comes any more: if there is one it is a fault on `line`, where `found` stands ("a
   // title") instead of a row.
   void Finish(std::int64_t line, std::string_view found);
+  // The rows of the grid under way, if any, count for nothing.
+  void Drop() { Reset(); }
+  // The same, but they are a fault.
+  void Refuse(std::int64_t line, TextFault fault);
 
  private:
-  struct Row {
-    std::array<Cell, kSize> cells;  // Set unless there is a fault.
-    bool spaced = false;
-    std::int64_t line = 0;
-    std::optional<TextFault> fault;
-  };
-
-  Row& Append(std::int64_t line);
   std::span<const Row> rows() const { return {rows_.data(), static_cast<std::size_t>(size_)}; }
   void CheckGap(std::int64_t line);
   void SplitOff(int kept);
@@ -64,6 +59,8 @@ class RowCollector {
   int gap_length_ = 0;   // How many empty lines each time.
   int empty_lines_ = 0;  // Since the last row.
   bool frame_since_row_ = false;
+  bool framed_ = false;      // A frame stood behind the third row.
+  bool doubtful_ = false;    // Thirds that follow may belong to the grid that was cut short before.
   bool gap_before_ = false;  // See Layout.
   std::string title_;
 };

@@ -8,6 +8,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "client/notations/cell_line.h"
 #include "client/notations/line_kind.h"
 #include "client/notations/names.h"
@@ -19,10 +20,29 @@ namespace {
 
 // A longer line that makes no sense is a fault of its own, a shorter one may be a row of a bad grid.
 constexpr std::size_t kLongestRowText = 40;
-constexpr std::size_t kMostAnnouncedDigits = 6;
+constexpr std::size_t kMostAnnouncedDigits = 8;  // Nine are a row.
 
 bool IsNumber(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// What `text` says if it is a number alone.
+std::optional<std::int64_t> Number(std::string_view text) {
+  text = Trim(text);
+  std::int64_t number = 0;
+  if (!IsNumber(text) || text.size() > kMostAnnouncedDigits ||
+      !absl::SimpleAtoi(absl::string_view(text.data(), text.size()), &number))
+    return std::nullopt;
+  return number;
+}
+
+ReadFault FaultAt(TextFault text, const Line& line) {
+  ReadFault fault;
+  fault.line = line.number;
+  fault.column = static_cast<std::int64_t>(text.column) + 1;
+  fault.found = std::move(text.found);
+  fault.expected = std::move(text.expected);
+  return fault;
 }
 
 }  // namespace
@@ -34,13 +54,24 @@ bool TextPuzzles::Step() {
     return false;
   }
   last_line_ = line.number;
-  if (!TakePlainGrid(line) && !TakePlainRow(line)) Take(line);
+  TakeLine(line);
   return true;
+}
+
+void TextPuzzles::TakeLine(const Line& line) {
+  if (TakePlainGrid(line) || TakePlainRow(line)) return;
+  constexpr char kEndOfFile = '\x1A';  // Of DOS.
+  if (line.text.ends_with(kEndOfFile)) {
+    Line text = line;
+    text.text.remove_suffix(1);
+    return TakeLine(text);
+  }
+  Take(line);
 }
 
 // The common cases first: plain lines and plain rows cost a tenth of what the rules below take.
 bool TextPuzzles::TakePlainGrid(const Line& line) {
-  if (line.text.size() != kCells || !rows_.empty() || table_ || in_other_section_) return false;
+  if (line.text.size() != kCells || !rows_.empty() || table_ || header_ || in_other_section_) return false;
   if (!Allows(Notation::kLine) || (announcement_ && !announcement_->settled)) return false;
   Puzzle puzzle;
   if (!ParsePlainGrid(line.text, &puzzle.grid, &puzzle.layout.blank)) return false;
@@ -52,7 +83,7 @@ bool TextPuzzles::TakePlainGrid(const Line& line) {
 }
 
 bool TextPuzzles::TakePlainRow(const Line& line) {
-  if (line.text.size() != kSize || table_ || in_other_section_ || !Allows(Notation::kRows)) return false;
+  if (line.text.size() != kSize || table_ || header_ || in_other_section_ || !Allows(Notation::kRows)) return false;
   if (announcement_ && !announcement_->settled) return false;
   CellLine row;
   bool plain = true;
@@ -63,12 +94,15 @@ bool TextPuzzles::TakePlainRow(const Line& line) {
   }
   if (!plain) return false;
   any_content_ = true;
-  line_grids_ = in_prose_ = false;
+  line_grids_ = false;
   rows_.AddRow(row, line.number);
   return true;
 }
 
 void TextPuzzles::Take(const Line& line) {
+  if (header_) ReleaseHeader(&line);
+  if (record_line_ != 0) return ContinueRecord(line);
+  if (TakeBinary(line)) return;
   if (line.cut) {
     any_content_ = true;
     const std::size_t column = CellRun(line.text) > kCells ? kCells : LineReader::kMaxLength;
@@ -106,8 +140,10 @@ bool TextPuzzles::TakeAround(const FoldedLine& folded, const Line& line) {
       if (folded.text().starts_with('%')) rows_.SetTitle(std::string(Trim(line.text.substr(1))));
       return true;
     case LineKind::kTitle:
+    case LineKind::kAnswer:
       rows_.Finish(line.number, "a title");
       rows_.SetTitle(std::string(Trim(line.text)));
+      items_->ExpectAnswer(kind == LineKind::kAnswer);
       return true;
     case LineKind::kEnd:
       rows_.Finish(line.number, "\"end\"");
@@ -125,15 +161,17 @@ bool TextPuzzles::TakeAround(const FoldedLine& folded, const Line& line) {
   return false;
 }
 
-// Nine dashes are a row if the grid writes its empty cells so, or is about to begin; else dashes are a frame. In a grid
-// with dashes eight or ten of them are a bad row.
+// Dashes are a frame, unless the block writes its empty cells so, or does not tell yet. Then nine of them may be a row
+// as well as a rule, and so may the eight or ten of a row gone wrong: the whole block will tell.
 void TextPuzzles::TakeDashes(const FoldedLine& folded, const Line& line) {
   const char blank = rows_.Blank();
   const auto dashes = std::count(folded.text().begin(), folded.text().end(), '-');
   const bool row = blank == '-' ? dashes <= kSize + 1 : blank == 0 && dashes == kSize;
   if (!row) return rows_.AddFrame(line.number);
   any_content_ = true;
-  TakeCells(folded, line);
+  std::variant<CellLine, TextFault> parsed = ParseCellLine(folded);
+  if (auto* fault = std::get_if<TextFault>(&parsed)) return rows_.AddRule(std::move(*fault), line.number);
+  rows_.AddRow(std::get<CellLine>(parsed), line.number);
 }
 
 // A number alone on the first line.
@@ -154,31 +192,102 @@ bool TextPuzzles::TakeAnnouncement(std::string_view text, const Line& line) {
 // A number followed by another number of less than nine digits was no announcement, but a row that lost its zeros.
 void TextPuzzles::SettleAnnouncement(bool next_is_short_row) {
   announcement_->settled = true;
-  if (!next_is_short_row) return;
+  if (!next_is_short_row) return rows_.SetAnnounced(announcement_->grids);
   rows_.AddFault(
       {announcement_->digits, absl::StrCat(announcement_->digits, announcement_->digits == 1 ? " cell" : " cells"),
        "9 (a row that lost its leading zeros is not padded)"},
-      announcement_->line);
+      announcement_->line, announcement_->grids);
   announcement_.reset();
+}
+
+// Bytes that are no text. An input that begins with them is none, elsewhere the lines of one piece are one fault.
+bool TextPuzzles::TakeBinary(const Line& line) {
+  if (table_ || !rows_.empty() || in_other_section_) return false;
+  const std::optional<std::size_t> at = FindBinaryByte(line.text);
+  if (!at) return false;
+  const bool goes_on = binary_line_ != 0 && binary_line_ + 1 == line.number;
+  binary_line_ = line.number;
+  if (goes_on) return true;
+  done_ = !any_content_;
+  any_content_ = true;
+  const FoldedLine before(line.text.substr(0, *at));
+  const std::string byte = FoldedLine(line.text.substr(*at, 1)).Show(0);
+  AddLineFault({before.text().size(), absl::StrCat(byte, ", binary data"), "text"}, line);
+  return true;
 }
 
 // The header of a table or, once it was seen, a record. Of tables put together by cat the later headers are records
 // that hold no grid but a name.
 bool TextPuzzles::TakeTable(const FoldedLine& folded, const Line& line) {
-  if (!table_ && (any_content_ || !Allows(Notation::kCsv))) return false;
-  std::variant<GridLine, TextFault> record;
-  if (table_) record = table_->ParseRecord(line.text);
-  if (!table_ || std::holds_alternative<TextFault>(record)) {
-    const std::string_view text = folded.text();
-    const bool words = std::any_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z' && c != 'x'; });
-    if (auto table = words ? CsvTable::FromHeader(line.text) : std::nullopt) {
-      any_content_ = true;
-      table_ = std::move(table);
-      return true;
+  if (table_) {
+    if (join_lines_ && table_->IsOpen(line.text)) {
+      record_ = line.text;
+      record_line_ = line.number;
+    } else {
+      TakeRecord(line.text, line);
     }
+    return true;
   }
-  if (table_) TakeGridLine(std::move(record), line);
-  return table_.has_value();
+  if (any_content_ || !Allows(Notation::kCsv)) return false;
+  const std::string_view text = folded.text();
+  const bool words = std::any_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z' && c != 'x'; });
+  if (!words) return false;
+  table_ = CsvTable::FromHeader(line.text);
+  any_content_ = true;
+  if (!table_ && CsvTable::MayBeHeader(line.text)) {
+    header_ = line.text;
+    header_line_ = line.number;
+  }
+  return table_ || header_;
+}
+
+void TextPuzzles::TakeRecord(std::string_view record, const Line& line) {
+  std::variant<GridLine, TextFault> parsed = table_->ParseRecord(record);
+  auto* const fault = std::get_if<TextFault>(&parsed);
+  if (fault == nullptr) return TakeGridLine(std::move(parsed), line);
+  if (auto table = CsvTable::FromHeader(record)) {
+    table_ = std::move(table);
+    return;
+  }
+  // In which of its lines is that?
+  Line place = line;
+  const FoldedLine characters(record);
+  const std::string_view before = characters.text().substr(0, fault->column);
+  place.number += std::count(before.begin(), before.end(), '\n');
+  fault->column -= before.rfind('\n') + 1;
+  AddLineFault(std::move(*fault), place);
+}
+
+// The header that was waited with, if it is one by what `record` holds, and else a line as any other.
+void TextPuzzles::ReleaseHeader(const Line* record) {
+  const std::string header = *std::exchange(header_, std::nullopt);
+  if (record != nullptr && !record->cut) table_ = CsvTable::FromContent(header, record->text);
+  if (table_) return;
+  Take({header, header_line_, false});
+}
+
+// Line breaks inside quotes are part of a record.
+void TextPuzzles::ContinueRecord(const Line& line) {
+  absl::StrAppend(&record_, "\n", absl::string_view(line.text.data(), line.text.size()));
+  if (line.cut || record_.size() > LineReader::kMaxLength) return GiveUpRecord();
+  if (table_->IsOpen(record_)) return;
+  if (!table_->HasAllFields(record_)) return GiveUpRecord();
+  const Line first{record_, std::exchange(record_line_, 0), false};
+  TakeRecord(first.text, first);
+}
+
+// A quote that is never closed spoils its own line only.
+void TextPuzzles::GiveUpRecord() {
+  const std::string lines = std::exchange(record_, "");
+  Line line{{}, std::exchange(record_line_, 0), false};
+  join_lines_ = false;
+  for (const auto text : absl::StrSplit(lines, '\n')) {
+    line.text = std::string_view(text.data(), text.size());
+    line.cut = line.text.size() > LineReader::kMaxLength;
+    Take(line);
+    ++line.number;
+  }
+  join_lines_ = true;
 }
 
 bool TextPuzzles::TakeUnsupported(const FoldedLine& folded, const Line& line) {
@@ -198,8 +307,8 @@ void TextPuzzles::TakeGridLine(std::variant<GridLine, TextFault> parsed, const L
   if (auto* fault = std::get_if<TextFault>(&parsed)) return AddLineFault(std::move(*fault), line);
   if (!allowed) return AddWrongNotation(line);
   rows_.Finish(line.number, "a whole grid on one line");
-  in_prose_ = false;
   auto& read = std::get<GridLine>(parsed);
+  if (read.answer) items_->ExpectAnswer(true);
   Puzzle puzzle;
   puzzle.grid = read.grid;
   puzzle.line = line.number;
@@ -215,7 +324,7 @@ void TextPuzzles::TakeCells(const FoldedLine& folded, const Line& line) {
   std::variant<CellLine, TextFault> parsed = ParseCellLine(folded);
   if (auto* fault = std::get_if<TextFault>(&parsed)) {
     if (notation_ != Notation::kLine && !line_grids_ && IsProse(folded.text())) return AddProse(*fault, line);
-    if (MeantAsRow(folded)) return rows_.AddFault(std::move(*fault), line.number);
+    if (MeantAsRow(folded)) return rows_.AddFault(std::move(*fault), line.number, Number(folded.text()));
     return AddLineFault(std::move(*fault), line);
   }
   const auto& cells = std::get<CellLine>(parsed);
@@ -225,17 +334,16 @@ void TextPuzzles::TakeCells(const FoldedLine& folded, const Line& line) {
     return TakeGridLine(GridLine{ToGrid(cells.cells.span()), BlankOf(cells.cells.span()), ""}, line);
   }
   if (!Allows(Notation::kRows) && !separated) return AddWrongNotation(line);
-  line_grids_ = in_prose_ = false;
+  line_grids_ = false;
   rows_.AddRow(cells, line.number);
 }
 
-// Words among rows: they stand in place of no grid, and of many lines of them one is named.
+// Words among rows, such as a program prints around its grids. They are a fault only where no grid is at all.
 void TextPuzzles::AddProse(const TextFault& first, const Line& line) {
   rows_.Finish(line.number, "text");
-  if (!in_prose_)
-    AddLineFault({first.column, "text that is no grid", "cells, or a comment behind # or // or %"}, line,
-                 /*in_place_of_grid=*/false);
-  in_prose_ = true;
+  if (prose_) return;
+  prose_ = FaultAt({first.column, "text that is no grid", "cells, or a comment behind # or // or %"}, line);
+  prose_->in_place_of_grid = false;
 }
 
 bool TextPuzzles::MeantAsRow(const FoldedLine& folded) const {
@@ -250,22 +358,21 @@ void TextPuzzles::AddWrongNotation(const Line& line) {
       line);
 }
 
-void TextPuzzles::AddLineFault(TextFault text, const Line& line, bool in_place_of_grid) {
+void TextPuzzles::AddLineFault(TextFault text, const Line& line) {
   rows_.Finish(line.number, "a line of another kind");
-  in_prose_ = false;
-  ReadFault fault;
-  fault.in_place_of_grid = in_place_of_grid;
-  fault.line = line.number;
-  fault.column = static_cast<std::int64_t>(text.column) + 1;
-  fault.found = std::move(text.found);
-  fault.expected = std::move(text.expected);
-  items_->Add(std::move(fault));
+  items_->Add(FaultAt(std::move(text), line));
 }
 
+// An announcement that does not hold is told, but 3 or 9 above the only grid is its order or size.
 void TextPuzzles::Finish() {
+  if (header_) ReleaseHeader(nullptr);
+  if (record_line_ != 0) GiveUpRecord();
   if (announcement_ && !announcement_->settled) SettleAnnouncement(/*next_is_short_row=*/true);
   rows_.Finish(last_line_ + 1, "the end of the input");
-  if (!announcement_ || done_ || announcement_->grids == items_->grids()) return;
+  if (prose_ && items_->grids() == 0) items_->Add(*std::exchange(prose_, std::nullopt));
+  if (!announcement_ || done_ || rows_.headed() || announcement_->grids == items_->grids()) return;
+  const bool order = announcement_->grids == 3 || announcement_->grids == kSize;
+  if (order && items_->grids() == 1) return;
   ReadFault fault;
   fault.line = announcement_->line;
   fault.column = 1;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "client/notation.h"
@@ -11,15 +12,15 @@
 #include "client/notations/grid_line.h"
 #include "client/notations/item_queue.h"
 #include "client/notations/line_reader.h"
-#include "client/notations/row_collector.h"
+#include "client/notations/row_block.h"
 
 namespace sudoku::notations {
 
 class TextPuzzles {
  public:
-  // `input` and `items` are not owned. `notation` is not kJson.
-  TextPuzzles(ByteInput* input, ItemQueue* items, Notation notation)
-      : lines_(input), items_(items), rows_(items), notation_(notation) {}
+  // `input` and `items` are not owned. `notation` is not kJson. `patient`: see RowBlock.
+  TextPuzzles(ByteInput* input, ItemQueue* items, Notation notation, bool patient)
+      : lines_(input), items_(items), rows_(items, patient), notation_(notation) {}
 
   // Reads one line, and adds to the items what it completes. False at the end, when all was added.
   bool Step();
@@ -35,13 +36,19 @@ class TextPuzzles {
     bool settled = false;  // It is no row.
   };
 
+  void TakeLine(const Line& line);
   bool TakePlainGrid(const Line& line);
   bool TakePlainRow(const Line& line);
   void Take(const Line& line);
   bool TakeAround(const FoldedLine& folded, const Line& line);
   bool TakeAnnouncement(std::string_view text, const Line& line);
   bool TakeUnsupported(const FoldedLine& folded, const Line& line);
+  bool TakeBinary(const Line& line);
   bool TakeTable(const FoldedLine& folded, const Line& line);
+  void TakeRecord(std::string_view record, const Line& line);
+  void ContinueRecord(const Line& line);
+  void GiveUpRecord();
+  void ReleaseHeader(const Line* record);
   void TakeGridLine(std::variant<GridLine, TextFault> parsed, const Line& line);
   void TakeCells(const FoldedLine& folded, const Line& line);
   void TakeDashes(const FoldedLine& folded, const Line& line);
@@ -51,21 +58,27 @@ class TextPuzzles {
   bool Allows(Notation notation) const { return notation_ == Notation::kAuto || notation_ == notation; }
   bool MeantAsRow(const FoldedLine& folded) const;
   void AddProse(const TextFault& first, const Line& line);
-  void AddLineFault(TextFault fault, const Line& line, bool in_place_of_grid = true);
+  void AddLineFault(TextFault fault, const Line& line);
   void AddWrongNotation(const Line& line);
 
   LineReader lines_;
   ItemQueue* items_;
-  RowCollector rows_;
+  RowBlock rows_;
   Notation notation_;
   std::optional<CsvTable> table_;
+  std::optional<std::string> header_;  // The first line, if the next one may tell that it is one.
+  std::int64_t header_line_ = 0;
+  std::string record_;            // The lines so far of a record with a line break in a quoted field.
+  std::int64_t record_line_ = 0;  // Its first; 0: there is none.
+  bool join_lines_ = true;
   std::optional<Announcement> announcement_;
   std::int64_t last_line_ = 0;
-  bool any_content_ = false;       // A line that is neither empty nor a comment was seen.
-  bool line_grids_ = false;        // The last puzzle stood on one line.
-  bool space_blanks_ = false;      // In it, a space was an empty cell.
-  bool in_prose_ = false;          // Since the last grid there were words, and they were named.
-  bool in_other_section_ = false;  // Behind [State] or [Solution], until the next section.
+  bool any_content_ = false;        // A line that is neither empty nor a comment was seen.
+  bool line_grids_ = false;         // The last puzzle stood on one line.
+  bool space_blanks_ = false;       // In it, a space was an empty cell.
+  std::optional<ReadFault> prose_;  // The first words among rows: a fault if there is no grid at all.
+  bool in_other_section_ = false;   // Behind [State] or [Solution], until the next section.
+  std::int64_t binary_line_ = 0;    // The last one that was no text.
   bool done_ = false;
 };
 

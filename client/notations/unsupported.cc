@@ -1,8 +1,10 @@
 #include "client/notations/unsupported.h"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "client/notations/words.h"
 #include "core/grid.h"
 
@@ -10,6 +12,29 @@ namespace sudoku::notations {
 namespace {
 
 using Extent = UnsupportedLine::Extent;
+
+struct Signature {
+  std::string_view bytes;  // At most kSignatureLength.
+  std::string_view name;
+  std::string_view advice;
+};
+
+constexpr std::string_view kSaveAsText = "save it as text";
+constexpr std::array<Signature, 13> kSignatures = {{
+    {"\x1F\x8B", "gzip data", "unpack it first (gzip -dc)"},
+    {"\x28\xB5\x2F\xFD", "zstd data", "unpack it first (zstd -dc)"},
+    {"\xFD\x37zX", "xz data", "unpack it first (xz -dc)"},
+    {"BZh", "bzip2 data", "unpack it first (bzip2 -dc)"},
+    {"PK\x03\x04", "a zip archive or spreadsheet", "save as CSV"},
+    {"PAR1", "a Parquet file", "save as CSV"},
+    {"ARRO", "an Arrow file", "save as CSV"},
+    {"\x89HDF", "an HDF5 file", "save as CSV"},
+    {"\x93NUM", "a NumPy file", kSaveAsText},
+    {"SQLi", "a database", "save as CSV"},
+    {"\x89PNG", "an image", kSaveAsText},
+    {"\xFF\xD8\xFF", "an image", kSaveAsText},
+    {"%PDF", "a PDF document", kSaveAsText},
+}};
 
 bool IsDigit(char c) { return c >= '1' && c <= '9'; }
 
@@ -73,9 +98,20 @@ std::optional<std::string> UnsupportedInput(std::string_view first_bytes) {
   const bool unmarked =
       first_bytes.size() >= 4 && nul(0) == nul(2) && nul(1) == nul(3) && nul(0) != nul(1);  // ASCII in UTF-16.
   if (marked || unmarked) return "UTF-16 text, which is not supported: save it as UTF-8";
-  if (first_bytes.starts_with("\x1F\x8B")) return "gzip data, which is not supported: unpack it first (gzip -dc)";
-  if (first_bytes.starts_with("PK\x03\x04")) return "a zip archive or spreadsheet, which is not supported: save as CSV";
-  return std::nullopt;
+  const auto known = std::find_if(kSignatures.begin(), kSignatures.end(), [first_bytes](const Signature& signature) {
+    return first_bytes.starts_with(signature.bytes);
+  });
+  if (known == kSignatures.end()) return std::nullopt;
+  return absl::StrCat(std::string(known->name), ", which is not supported: ", std::string(known->advice));
+}
+
+std::optional<std::size_t> FindBinaryByte(std::string_view text) {
+  const auto found = std::find_if(text.begin(), text.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return (byte < 0x20 && !IsSpace(c) && byte != 0x1A && byte != 0x1B) || byte == 0x7F;
+  });
+  if (found == text.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - text.begin());
 }
 
 std::optional<UnsupportedLine> FindUnsupported(const FoldedLine& line) {

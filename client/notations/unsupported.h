@@ -17,6 +17,10 @@ inline constexpr std::size_t kSignatureLength = 4;
 // What an input is that begins with these bytes: UTF-16, gzip, zip... Nothing if it may be text.
 std::optional<std::string> UnsupportedInput(std::string_view first_bytes);
 
+// The first byte of `text` that no text has: control characters, spaces and the end-of-file mark of DOS and escapes for
+// colours excepted.
+std::optional<std::size_t> FindBinaryByte(std::string_view text);
+
 struct UnsupportedLine {
   enum class Extent {
     kLine,   // This line is a puzzle.
