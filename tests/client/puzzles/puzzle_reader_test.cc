@@ -1,4 +1,4 @@
-#include "client/puzzle_reader.h"
+#include "client/puzzles/puzzle_reader.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

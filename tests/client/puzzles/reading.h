@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "client/puzzle_reader.h"
+#include "client/puzzles/puzzle_reader.h"
 
 namespace sudoku::testing {
 

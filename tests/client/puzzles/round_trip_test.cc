@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "client/puzzle_reader.h"
-#include "client/puzzle_writer.h"
+#include "client/puzzles/puzzle_reader.h"
+#include "client/puzzles/puzzle_writer.h"
 #include "tests/client/puzzles/reading.h"
 
 namespace sudoku::testing {
