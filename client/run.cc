@@ -10,16 +10,16 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "client/bench_command.h"
-#include "client/command_line.h"
-#include "client/commands.h"
-#include "client/completion.h"
-#include "client/embedded.h"
-#include "client/failure.h"
-#include "client/grpc_connection.h"
-#include "client/interrupt_watcher.h"
-#include "client/manual.h"
-#include "client/version.h"
+#include "client/bench/bench_command.h"
+#include "client/commands/commands.h"
+#include "client/connection/embedded.h"
+#include "client/connection/failure.h"
+#include "client/connection/grpc_connection.h"
+#include "client/console/command_line.h"
+#include "client/console/completion.h"
+#include "client/console/interrupt_watcher.h"
+#include "client/console/manual.h"
+#include "client/console/version.h"
 #include "core/kernel.h"
 
 namespace sudoku::client {

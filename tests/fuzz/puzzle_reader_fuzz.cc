@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "client/puzzle_reader.h"
-#include "client/puzzle_writer.h"
+#include "client/puzzles/puzzle_reader.h"
+#include "client/puzzles/puzzle_writer.h"
 #include "tests/fuzz/check.h"
 
 namespace {

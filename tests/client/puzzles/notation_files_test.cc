@@ -135,7 +135,7 @@ const std::vector<RefusedFile>& RefusedFiles() {
       {"bad/e9_letter.txt", {"in:5:1: row 5: 'a' is not a cell" + cell}},
       {"bad/e10_minus_one.txt", {"in:1:1: row 1: '-1' is not one cell" + cell}},
       {"bad/e11_ten.txt", {"in:1:1: row 1: '10' is not one cell" + cell}},
-      {"bad/e12_nul_bytes.txt", {"in:1:1: byte 0x00 is not a cell" + cell}},
+      {"bad/e12_nul_bytes.txt", {"in:1:1: byte 0x00, binary data; expected text"}},
       {"bad/e14_rows_as_int.txt",
        {"in:1:8: row 1: 7 cells; expected 9 (a row that lost its leading zeros is not padded)"}},
       {"bad/e15_latin1_bytes.txt", {"in:1:1: byte 0xa0 is not a cell" + cell}},

@@ -1,4 +1,4 @@
-#include "client/puzzle_reader.h"
+#include "client/puzzles/puzzle_reader.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -233,10 +233,10 @@ TEST(PuzzleReaderSourceTest, TheNameOfASourceCannotWriteOnTheTerminal) {
 
 TEST(PuzzleReaderLineTest, EachLineSpoilsOnlyItself) {
   const std::string text =
-      absl::StrCat("5300700\n", kPuzzle, "\n", std::string(kPuzzle).substr(1), "\n", kPuzzle, "1\n", "nonsense\n",
+      absl::StrCat("05300700\n", kPuzzle, "\n", std::string(kPuzzle).substr(1), "\n", kPuzzle, "1\n", "nonsense\n",
                    Dotted(), " # 5 9\n", std::string(kPuzzle).replace(12, 1, "a"));
   EXPECT_THAT(BriefOf(text),
-              ElementsAre("in:1:8: row 1: 7 cells; expected 9 (a row that lost its leading zeros is not padded)",
+              ElementsAre("in:1:9: row 1: 8 cells; expected 9 (a row that lost its leading zeros is not padded)",
                           kPuzzle, "in:3:81: 80 cells; expected 81", "in:4:82: 82 cells; expected 81",
                           StartsWith("in:5:1: 'n' is not a cell"), kPuzzle, StartsWith("in:7:13: 'a' is not a cell")));
 }
@@ -403,6 +403,95 @@ TEST(PuzzleReaderRowsTest, AnAnnouncedNumberOfGridsMustBeThere) {
   EXPECT_THAT(BriefOf(absl::StrCat("2\n", kPuzzle, "\n", kPuzzle)), ElementsAre(kPuzzle, kPuzzle));
 }
 
+TEST(PuzzleReaderRowsTest, AMillionGridsMayBeAnnounced) {
+  for (const std::string announced : {"100000", "1000000", "99999999"}) {
+    const std::string fault = absl::StrCat("in:1:1: the first line announces ", announced, " grids, the input has 2");
+    EXPECT_THAT(BriefOf(absl::StrCat(announced, "\n", kPuzzle, "\n", kPuzzle)), ElementsAre(kPuzzle, kPuzzle, fault));
+    EXPECT_THAT(BriefOf(absl::StrCat(announced, "\n", Rows(), Rows())), ElementsAre(kPuzzle, kPuzzle, fault));
+  }
+}
+
+TEST(PuzzleReaderRowsTest, NumbersAboveGridsAreHeadings) {
+  const std::string rows = Rows();
+  EXPECT_THAT(BriefOf("3\n" + rows), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf("9\n" + rows), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf("3\n" + rows + "3\n" + rows), ElementsAre(kPuzzle, kPuzzle));
+  EXPECT_THAT(BriefOf("1\n" + rows + "\n2\n" + rows + "\n3\n" + rows), ElementsAre(kPuzzle, kPuzzle, kPuzzle));
+  EXPECT_THAT(BriefOf("1\n\n" + rows + "\n2\n\n" + rows), ElementsAre(kPuzzle, kPuzzle));
+  EXPECT_THAT(BriefOf(rows + rows + "0\n"), ElementsAre(kPuzzle, kPuzzle));
+  EXPECT_THAT(BriefOf(rows + "17\n" + rows), ElementsAre(kPuzzle, HasSubstr("in:10:1: the number 17"), kPuzzle));
+}
+
+TEST(PuzzleReaderRowsTest, ASolutionBehindItsPuzzleIsNoSecondOne) {
+  EXPECT_THAT(BriefOf("Puzzle:\n" + Rows() + "\nSolution:\n" + Rows(kSolution) + "\nPuzzle:\n" + Rows()),
+              ElementsAre(kPuzzle, kPuzzle));
+  EXPECT_THAT(BriefOf(absl::StrCat(kPuzzle, "\nSolution\n", kSolution, "\n", kPuzzle)), ElementsAre(kPuzzle, kPuzzle));
+  EXPECT_THAT(BriefOf(absl::StrCat("Puzzle 1: ", kPuzzle, "\nSolution 1: ", kSolution)), ElementsAre(kPuzzle));
+  // Without a title a full grid is a grid, and one with empty cells is no solution.
+  EXPECT_THAT(BriefOf(Rows(kSolution)), ElementsAre(kSolution));
+  EXPECT_THAT(BriefOf("Solution:\n" + Rows()), ElementsAre(kPuzzle));
+}
+
+TEST(PuzzleReaderRowsTest, ARowThatIsMissingMovesNoOther) {
+  // In a file, where the whole block can be looked at, nothing of it is taken for a grid; live, what was answered is
+  // right, and the rest is refused.
+  for (std::size_t rows = 10; rows < 18; ++rows) {
+    const std::vector<ReadItem> items =
+        ReadAll((Rows() + Rows()).substr(0, 10 * rows), Notation::kAuto, 1000, Pace::kFile);
+    ASSERT_THAT(items, SizeIs(2)) << rows;
+    EXPECT_THAT(Brief(items)[0], kPuzzle);
+  }
+  EXPECT_THAT(Brief(ReadAll(SomeRows(8) + Rows(), Notation::kAuto, 1000, Pace::kFile)),
+              ElementsAre(HasSubstr("17 rows in a block")));
+  EXPECT_THAT(Brief(ReadAll("123456789\n" + Rows(), Notation::kAuto, 1000, Pace::kFile)),
+              ElementsAre(HasSubstr("10 rows in a block")));
+}
+
+TEST(PuzzleReaderRowsTest, ATableIsReadUpToItsLastRule) {
+  // A rule of dashes is never an empty row, wherever the table is cut.
+  const std::string dashed = absl::StrReplaceAll(kPuzzle, {{"0", "-"}});
+  for (const std::size_t every : {1u, 3u}) {
+    std::vector<std::string> lines;
+    for (std::size_t row = 0; row < 9; ++row) {
+      if (row > 0 && row % every == 0) lines.push_back("---------");
+      lines.push_back(dashed.substr(9 * row, 9));
+    }
+    for (std::size_t first = 0; first < lines.size(); ++first) {
+      for (std::size_t last = first + 1; last <= lines.size(); ++last) {
+        const std::vector<std::string> part(lines.begin() + static_cast<std::ptrdiff_t>(first),
+                                            lines.begin() + static_cast<std::ptrdiff_t>(last));
+        const std::vector<ReadItem> items = ReadAll(absl::StrJoin(part, "\n"));
+        ASSERT_FALSE(items.empty());
+        const bool whole = part.size() == lines.size();
+        EXPECT_EQ(std::holds_alternative<Puzzle>(items[0]), whole) << absl::StrJoin(part, "\n");
+        if (whole) {
+          EXPECT_THAT(Brief(items), ElementsAre(kPuzzle));
+        }
+      }
+    }
+  }
+}
+
+TEST(PuzzleReaderRowsTest, AFrameMayShowEmptyCellsAsSpaces) {
+  const auto framed = [](std::size_t pad, std::size_t apart) {
+    std::string text;
+    for (std::size_t i = 0; i < 81; ++i) {
+      if (i % 3 == 0) text += "|" + std::string(pad, ' ');
+      text += kPuzzle[i] == '0' ? ' ' : kPuzzle[i];
+      text += std::string(i % 3 == 2 ? pad : apart, ' ');
+      if (i % 9 == 8) text += "|\n";
+    }
+    return text;
+  };
+  EXPECT_THAT(BriefOf(framed(0, 0)), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf(framed(1, 0)), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf(framed(0, 1)), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf(framed(1, 1)), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf(framed(1, 2)), ElementsAre(kPuzzle));
+  // Digits at odd places say nothing about cells.
+  EXPECT_THAT(BriefOf("|3   5  |     8 |     1 |\n" + framed(1, 1).substr(26)), ElementsAre(HasSubstr("row 1")));
+}
+
 TEST(PuzzleReaderRowsTest, TwoDigitsInACellAreNeverTwoCells) {
   for (const std::string row : {"10 0 4 0 0 1 0 9", "10,0,4,0,0,1,0,9", "0,10,4,0,0,1,0,9,0", "|1|0|4|0|0|1|0|9|10|",
                                 "10\t0\t4\t0\t0\t1\t0\t9\t0"}) {
@@ -473,6 +562,40 @@ TEST(PuzzleReaderTableTest, ABadRecordSpoilsOnlyItself) {
                           StartsWith("in:5:8: 'a' is not a cell"), HasSubstr("in:6:4: no cell"), p));
 }
 
+TEST(PuzzleReaderTableTest, LineBreaksInQuotesDoNotEndARecord) {
+  const std::string p = kPuzzle;
+  EXPECT_THAT(BriefOf("note,puzzle\n\"a\nb \"\"c\"\"\n\n\"," + p + "\n\"d\"," + p + "\n"), ElementsAre(p, p));
+  EXPECT_THAT(BriefOf("note,puzzle\nx,\"" + Rows() + "\"\ny," + p + "\n"), ElementsAre(p, p));
+  // A fault is on its own line.
+  EXPECT_THAT(BriefOf("note,puzzle\n\"a\nb\"," + p.substr(1) + "\n"), ElementsAre("in:3:84: 80 cells; expected 81"));
+}
+
+TEST(PuzzleReaderTableTest, AQuoteThatIsNeverClosedSpoilsItsLineOnly) {
+  const std::string p = kPuzzle;
+  std::string text = "id,puzzle,note\n1,\"" + p + ",x\n";
+  std::vector<std::string> others;
+  for (int i = 0; i < 2000; ++i) {
+    text += absl::StrCat(i, ",", p, ",x\n");
+    others.push_back(p);
+  }
+  std::vector<std::string> items = BriefOf(text);
+  ASSERT_FALSE(items.empty());
+  EXPECT_THAT(items.front(), StartsWith("in:2:"));
+  items.erase(items.begin());
+  EXPECT_EQ(items, others);
+  // In the middle of a field it is one of its characters.
+  EXPECT_THAT(BriefOf("id,puzzle,note\n5\" disk," + p + ",x\n6," + p + ",y\n"), ElementsAre(p, p));
+}
+
+TEST(PuzzleReaderTableTest, AColumnWithoutAKnownNameIsFoundByItsContent) {
+  const std::string p = kPuzzle, s = kSolution;
+  EXPECT_THAT(BriefOf("source,question,answer\na," + p + "," + s + "\nb," + p + "," + s + "\n"), ElementsAre(p, p));
+  EXPECT_THAT(BriefOf("q;a\n" + p + ";" + s + "\n"), ElementsAre(p));
+  // Two columns of them: nobody knows which.
+  EXPECT_THAT(BriefOf("one,two\n" + p + "," + p + "\n"), ::testing::Each(::testing::Not(HasSubstr("no grid in"))));
+  EXPECT_THAT(BriefOf("one,two\n1,2\n"), ::testing::Not(::testing::IsEmpty()));
+}
+
 TEST(PuzzleReaderTableTest, TablesPutTogetherAreRead) {
   const std::string p = kPuzzle;
   EXPECT_THAT(BriefOf("puzzle,solution\n" + p + ",\n\nid,puzzle\n1," + p + "\n"), ElementsAre(p, p));
@@ -503,6 +626,28 @@ TEST(PuzzleReaderJsonTest, GridsAreFoundWhereverTheyAre) {
   EXPECT_THAT(BriefOf("[[" + Apart(p, ",") + "],[" + Apart(p, ",") + "]]"), ElementsAre(p, p));
 }
 
+TEST(PuzzleReaderJsonTest, AnObjectIsOnePuzzle) {
+  const std::string p = absl::StrCat("\"", kPuzzle, "\""), s = absl::StrCat("\"", kSolution, "\"");
+  const auto object = [](const std::string& members) { return BriefOf("{" + members + "}"); };
+  EXPECT_THAT(object("\"puzzle\":" + p + ",\"board\":" + s), ElementsAre(kPuzzle));
+  EXPECT_THAT(object("\"board\":" + s + ",\"puzzle\":" + p), ElementsAre(kPuzzle));
+  EXPECT_THAT(object("\"puzzle\":" + p + ",\"board\":" + JsonRows()), ElementsAre(kPuzzle));
+  EXPECT_THAT(object("\"puzzle\":" + s), ElementsAre(kSolution));
+  EXPECT_THAT(object("\"puzzle\":" + p + ",\"puzzles\":[" + p + "]"), ElementsAre(kPuzzle, kPuzzle));
+  // Under names that say nothing the only grid with empty cells is it.
+  EXPECT_THAT(object("\"q\":" + p + ",\"a\":" + s), ElementsAre(kPuzzle));
+  EXPECT_THAT(object("\"size\":9,\"clues\":" + JsonRows()), ElementsAre(kPuzzle));
+  EXPECT_THAT(object("\"q\":" + p + ",\"r\":" + p), ElementsAre(HasSubstr("an object without a grid")));
+  EXPECT_THAT(object("\"q\":\"some text\",\"marks\":[[1,2],[3]]"), ElementsAre(HasSubstr("an object without a grid")));
+}
+
+TEST(PuzzleReaderJsonTest, CellsThatAreObjectsAreRefusedOnce) {
+  std::string cells = R"({"value":3,"given":true})";
+  for (int i = 1; i < 81; ++i) cells += i % 2 == 0 ? ",{}" : R"(,{"value":null})";
+  EXPECT_THAT(BriefOf("[" + cells + "]"), ElementsAre(HasSubstr("in:1:2: an object for each cell")));
+  EXPECT_THAT(BriefOf(R"({"grid":[[{"value":3},{}],[{},{}]]})"), ElementsAre(HasSubstr("an object for each cell")));
+}
+
 TEST(PuzzleReaderJsonTest, FaultsNameTheirPlace) {
   const std::string grid = JsonRows();
   EXPECT_THAT(BriefOf(absl::StrReplaceAll(grid, {{"[0,6,0,0,0,0,7,4,3]", "[0,6,0,0,0,10,7,4,3]"}})),
@@ -516,11 +661,12 @@ TEST(PuzzleReaderJsonTest, FaultsNameTheirPlace) {
   EXPECT_THAT(BriefOf("[" + grid.substr(1, grid.size() - 2) + ",\n[0,0,0,0,0,0,0,0,0]]"),
               ElementsAre("in:10:1: 10 rows; expected 9"));
   EXPECT_THAT(BriefOf("[1,2,3]"), ElementsAre("in:1:7: 3 cells; expected 81"));
-  EXPECT_THAT(BriefOf("{\"puzzel\": \"" + std::string(kPuzzle) + "\"}"),
+  EXPECT_THAT(BriefOf("{\"puzzel\": \"" + std::string(kPuzzle).substr(1) + "\"}"),
               ElementsAre(StartsWith("in:1:1: an object without a grid; expected a member named puzzle")));
   EXPECT_THAT(BriefOf("{\"puzzle\": \"" + std::string(kPuzzle).substr(1) + "\"}"),
               ElementsAre("in:1:93: 80 cells; expected 81"));
-  EXPECT_THAT(BriefOf("{\"puzzle\": 53}"), ElementsAre(StartsWith("in:1:1: an object without a grid")));
+  EXPECT_THAT(BriefOf("{\"puzzle\": 53}"),
+              ElementsAre(StartsWith("in:1:12: '53' is no grid; expected 81 cells in quotes")));
   EXPECT_THAT(BriefOf("[]"), ElementsAre("in:1:1: no grid in the input"));
 }
 
@@ -557,7 +703,7 @@ TEST(PuzzleReaderNotationTest, ANamedNotationTakesNoOther) {
   EXPECT_THAT(BriefOf(Rows(), Notation::kLine), SizeIs(9));
   EXPECT_THAT(BriefOf(Rows(), Notation::kCsv), SizeIs(9));
   EXPECT_THAT(BriefOf(line, Notation::kJson), ElementsAre(HasSubstr("is not JSON")));
-  EXPECT_THAT(BriefOf("[1]", Notation::kLine), ElementsAre(HasSubstr("'[' is not a cell")));
+  EXPECT_THAT(BriefOf("[1]", Notation::kLine), ElementsAre(HasSubstr("1 cell; expected 9")));
 }
 
 TEST(PuzzleReaderNotationTest, NamesAreReadBack) {
@@ -578,25 +724,53 @@ TEST(PuzzleReaderNotationTest, PackedFilesAreToldByName) {
               ElementsAre(HasSubstr("UTF-16")));
 }
 
+TEST(PuzzleReaderNotationTest, BinaryDataIsOneFault) {
+  std::string bytes;
+  for (int i = 0; i < 20'000; ++i) bytes += static_cast<char>(i * i * 7 % 251);
+  EXPECT_THAT(BriefOf(bytes), ElementsAre(HasSubstr("byte 0x00, binary data")));
+  for (const std::string signature :
+       {"PAR1", "SQLite format 3", "\x89PNG\r\n\x1a\n", "%PDF-1.7\n", "\xFD\x37zXZ", "BZh9", "\x28\xB5\x2F\xFD"}) {
+    EXPECT_THAT(BriefOf(signature + bytes), ElementsAre(HasSubstr("not supported"))) << signature;
+  }
+  // Among grids it does not hide the others.
+  const std::string noise = "a\x01\x02\n\x03\n\x04zz\n";
+  EXPECT_THAT(BriefOf(absl::StrCat(kPuzzle, "\n", noise, kPuzzle)),
+              ElementsAre(kPuzzle, HasSubstr("in:2:2: byte 0x01, binary data"), kPuzzle));
+}
+
+TEST(PuzzleReaderNotationTest, WhatNobodySeesIsNoFault) {
+  EXPECT_THAT(BriefOf(absl::StrCat(kPuzzle, "\r\n\x1a")), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf(absl::StrCat(kPuzzle, "\x1a")), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf(Rows() + "\x1a"), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf(absl::StrCat("\u200B", kPuzzle, "\u2060\n")), ElementsAre(kPuzzle));
+}
+
+TEST(PuzzleReaderNotationTest, RowsMayStandInAnArrayOfAProgram) {
+  const std::string rows = JsonRows();
+  const std::string spaced = absl::StrReplaceAll(rows, {{",\n", "\n"}, {",", " "}});
+  EXPECT_THAT(BriefOf("board = " + rows + "\n"), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf("int board[9][9] = {\n" + absl::StrReplaceAll(rows.substr(1), {{"[", "{"}, {"]", "}"}}) + ";\n"),
+              ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf(rows.substr(1, rows.size() - 2) + ",\n"), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf(spaced), ElementsAre(kPuzzle));
+  EXPECT_THAT(BriefOf("array(" + rows + ")\n"), ElementsAre(kPuzzle));
+}
+
 TEST(PuzzleReaderNotationTest, NotationsMayFollowEachOther) {
   EXPECT_THAT(BriefOf("# all kinds\n" + Rows() + "\n" + kPuzzle + "\n" + absl::StrReplaceAll(Rows(), {{"0", "."}}) +
                       ":0000:x:" + Dotted() + ":::\n0,0,4,0,0,1,0,9,0\n" + Rows().substr(10)),
               ElementsAre(kPuzzle, kPuzzle, kPuzzle, kPuzzle, kPuzzle));
 }
 
-TEST(PuzzleReaderNotationTest, WordsAmongRowsAreNamedOnceAndHideNoGrid) {
+TEST(PuzzleReaderNotationTest, WordsAmongRowsHideNoGridAndAreAFaultOnlyWithoutOne) {
   const std::string words = "Dear reader,\nthis is not a Sudoku but a letter of some length.\n\nYours\n";
-  constexpr char kProse[] = ":1: text that is no grid; expected cells, or a comment behind # or // or %";
-  EXPECT_THAT(BriefOf(words), ElementsAre(absl::StrCat("in:1", kProse)));
-  EXPECT_THAT(BriefOf("Puzzle 1 (hard)\n" + Rows() + "Puzzle 2 (easy)\n" + Rows() + words),
-              ElementsAre(absl::StrCat("in:1", kProse), kPuzzle, absl::StrCat("in:11", kProse), kPuzzle,
-                          absl::StrCat("in:21", kProse)));
+  EXPECT_THAT(BriefOf(words),
+              ElementsAre("in:1:1: text that is no grid; expected cells, or a comment behind # or // or %"));
+  EXPECT_THAT(BriefOf("A hard one\n" + Rows() + "Another (easy)\n" + Rows() + words), ElementsAre(kPuzzle, kPuzzle));
   EXPECT_THAT(BriefOf(SomeRows(8) + "next one\n" + Rows()),
-              ElementsAre(HasSubstr("row 9: text after 8 rows"), absl::StrCat("in:9", kProse), kPuzzle));
+              ElementsAre(HasSubstr("row 9: text after 8 rows"), kPuzzle));
   // No grid is missing where words are, so no answer is.
-  const std::vector<ReadItem> items = ReadAll(words + Rows());
-  EXPECT_FALSE(std::get<ReadFault>(items.at(0)).in_place_of_grid);
-  EXPECT_EQ(std::get<Puzzle>(items.at(1)).ordinal, 1);
+  EXPECT_EQ(std::get<Puzzle>(ReadAll(words + Rows()).at(0)).ordinal, 1);
 }
 
 }  // namespace

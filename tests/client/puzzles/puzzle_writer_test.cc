@@ -1,4 +1,4 @@
-#include "client/puzzle_writer.h"
+#include "client/puzzles/puzzle_writer.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "client/puzzle_reader.h"
+#include "client/puzzles/puzzle_reader.h"
 
 namespace sudoku::testing {
 
@@ -15,7 +15,7 @@ inline constexpr char kSolution[] = "3748612958615297432593746816852379141476983
 
 // Everything in `text`, which comes in at most `chunk` bytes at a time. The source is called "in".
 std::vector<ReadItem> ReadAll(std::string_view text, Notation notation = Notation::kAuto,
-                              std::size_t chunk = static_cast<std::size_t>(-1));
+                              std::size_t chunk = static_cast<std::size_t>(-1), Pace pace = Pace::kLive);
 
 // All that an item says, in one line: for comparisons and for failures one can read.
 std::string Describe(const ReadItem& item);

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "client/puzzle_reader.h"
-#include "client/puzzle_writer.h"
+#include "client/puzzles/puzzle_reader.h"
+#include "client/puzzles/puzzle_writer.h"
 #include "tests/client/puzzles/reading.h"
 
 namespace sudoku::testing {
@@ -95,7 +95,11 @@ TEST(RoundTripTest, EveryNotationWithEveryBlank) {
   for (int round = 0; round < kRounds / 10; ++round) {
     for (const Way& way : Ways()) {
       for (const char blank : {'0', '.', '*', '_', '?', 'x', 'X', '-'}) {
-        const Grid grid = RandomGrid(random);
+        Grid grid = RandomGrid(random);
+        // Empty rows of these may be rules.
+        for (int row = 0; row < kSize && (blank == '-' || blank == '_' || blank == '*'); ++row) {
+          grid.set(kSize * row + Below(random, kSize), 1);
+        }
         const std::string text = way.write(grid, blank);
         EXPECT_EQ(Brief(ReadAll(text)), std::vector<std::string>{grid.ToString()}) << way.name << "\n" << text;
       }
@@ -115,7 +119,8 @@ TEST(RoundTripTest, NotationsInAnyOrder) {
       const Way& way = Ways()[static_cast<std::size_t>(Below(random, static_cast<int>(Ways().size())))];
       text += way.write(grid, "0.*_?xX"[Below(random, 7)]);
       grids.push_back(grid.ToString());
-      text += std::array{"", "\n", "# remark\n", "\n\n"}[static_cast<std::size_t>(Below(random, 4))];
+      // Never nothing: rows of two notations would be one block, which clashes make doubtful.
+      text += std::array{"\n", "# remark\n", "\n\n"}[static_cast<std::size_t>(Below(random, 3))];
     }
     const std::vector<ReadItem> items = ReadAll(text);
     ASSERT_EQ(Brief(items), grids) << text;

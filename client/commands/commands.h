@@ -1,0 +1,29 @@
+// The commands, each as a function of what it needs: flags in, exit code out. None of them knows argv or main.
+#ifndef SUDOKU_CLIENT_COMMANDS_COMMANDS_H_
+#define SUDOKU_CLIENT_COMMANDS_COMMANDS_H_
+
+#include "client/commands/session.h"
+#include "client/console/command_line.h"
+#include "client/console/exit_code.h"
+#include "client/console/input.h"
+
+namespace sudoku::client {
+
+// Prints the smallest solution of every grid.
+ExitCode SolveCommand(const CommandLine& command_line, Input& input, Session& session);
+
+// Prints how many solutions every grid has.
+ExitCode CountCommand(const CommandLine& command_line, Input& input, Session& session);
+
+// Prints the solutions of every grid, ascending.
+ExitCode EnumerateCommand(const CommandLine& command_line, Input& input, Session& session);
+
+// Says of every grid whether it is a proper puzzle, and if not why.
+ExitCode CheckCommand(const CommandLine& command_line, Input& input, Session& session);
+
+// Asks the health service; kSolved if it says SERVING.
+ExitCode HealthCommand(const CommandLine& command_line, Session& session);
+
+}  // namespace sudoku::client
+
+#endif  // SUDOKU_CLIENT_COMMANDS_COMMANDS_H_

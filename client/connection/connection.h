@@ -1,0 +1,42 @@
+// The service as the client's code sees it: blocking calls that return StatusOr and have already done all the retrying
+// that makes sense.
+#ifndef SUDOKU_CLIENT_CONNECTION_CONNECTION_H_
+#define SUDOKU_CLIENT_CONNECTION_CONNECTION_H_
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "sudoku/v1/sudoku.pb.h"
+
+namespace sudoku::client {
+
+// Thread-safe: any number of calls may run at once. Tests put a fake in its place.
+class Connection {
+ public:
+  virtual ~Connection() = default;
+
+  virtual absl::StatusOr<v1::SolveResponse> Solve(const v1::SolveRequest& request) = 0;
+  virtual absl::StatusOr<v1::SolveBatchResponse> SolveBatch(const v1::SolveBatchRequest& request) = 0;
+  virtual absl::StatusOr<v1::CountSolutionsResponse> CountSolutions(const v1::CountSolutionsRequest& request) = 0;
+
+  // Hands every piece of the stream to `sink` (whole lines of 81 digits), which returns false to stop. Lost connections
+  // are resumed behind the last line handed out, so no solution is lost or repeated. Returns whether there are more
+  // solutions beyond request.limit or the server's own, where that is smaller (true also if `sink` stopped).
+  using SolutionSink = std::function<bool(std::string_view lines)>;
+  virtual absl::StatusOr<bool> EnumerateSolutions(const v1::EnumerateSolutionsRequest& request,
+                                                  const SolutionSink& sink) = 0;
+
+  // Asks the health service about `service` ("" is the server as a whole). Returns "SERVING", "NOT_SERVING" or
+  // "UNKNOWN"; NOT_FOUND if the server does not know the name. Not retried.
+  virtual absl::StatusOr<std::string> CheckHealth(const std::string& service) = 0;
+
+  // Ends all calls, now and later, with CANCELLED.
+  virtual void Cancel() = 0;
+};
+
+}  // namespace sudoku::client
+
+#endif  // SUDOKU_CLIENT_CONNECTION_CONNECTION_H_

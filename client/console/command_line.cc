@@ -1,0 +1,337 @@
+#include "client/console/command_line.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "client/console/help.h"
+#include "client/console/version.h"
+#include "client/puzzles/notation.h"
+#include "client/puzzles/puzzle_writer.h"
+#include "core/grid.h"
+
+namespace sudoku::client {
+namespace {
+
+constexpr char kConnectionGroup[] = "Connection";
+
+// Every option whose value is a duration.
+CLI::Option* AddDuration(CLI::App* app, const std::string& name, absl::Duration* value, const std::string& help) {
+  CLI::Option* const option = app->add_option_function<std::string>(
+      name, [value](const std::string& text) { absl::ParseDuration(text, value); },
+      absl::StrCat(help, " [", absl::FormatDuration(*value), "]"));
+  option->type_name("DURATION")->check([](const std::string& text) {
+    absl::Duration parsed;
+    const bool good = absl::ParseDuration(text, &parsed) && parsed > absl::ZeroDuration();
+    return good ? std::string() : absl::StrCat("'", text, "' is no duration: write 500ms, 5s or 2m");
+  });
+  return option;
+}
+
+// Every limit on solutions.
+void AddLimit(CLI::App* app, std::int64_t* value, const std::string& help) {
+  app->add_option("--limit", *value, help)->type_name("N")->check([](const std::string& text) {
+    std::int64_t parsed = 0;
+    const bool good = absl::SimpleAtoi(text, &parsed) && parsed >= 0;
+    return good ? std::string() : absl::StrCat("'", text, "' is no limit: write a whole number from 0 on");
+  });
+}
+
+void AddConnection(CLI::App* app, ConnectionFlags* flags) {
+  app->add_option("--server", flags->servers,
+                  "Ask this server instead of solving here: host:port, dns:///name:port or unix:/path; several, "
+                  "separated by commas, share the work")
+      ->type_name("ADDRESS")
+      ->envname("SUDOKU_SERVER")
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->group(kConnectionGroup);
+  AddDuration(app, "--timeout", &flags->timeout, "Give up on an answer after this long, retries included")
+      ->envname("SUDOKU_TIMEOUT")
+      ->group(kConnectionGroup);
+  app->add_flag("--insecure", flags->insecure,
+                "Plaintext even to another machine (without it TLS is spoken to all but loopback and unix sockets)")
+      ->envname("SUDOKU_INSECURE")
+      ->group(kConnectionGroup);
+  app->add_flag("--tls", flags->tls, "TLS even to this machine, trusting the system's certificates")
+      ->envname("SUDOKU_TLS")
+      ->group(kConnectionGroup);
+  const struct {
+    const char* name;
+    const char* environment;
+    std::string* value;
+    const char* type;
+    const char* help;
+  } texts[] = {{"--tls-ca", "SUDOKU_TLS_CA", &flags->tls_ca, "FILE",
+                "TLS, trusting the servers these certificates (PEM) vouch for"},
+               {"--tls-cert", "SUDOKU_TLS_CERT", &flags->tls_cert, "FILE",
+                "Our own certificate (PEM), for servers that want one"},
+               {"--tls-key", "SUDOKU_TLS_KEY", &flags->tls_key, "FILE", "The key (PEM) of --tls-cert"},
+               {"--tls-server-name", "SUDOKU_TLS_SERVER_NAME", &flags->tls_server_name, "NAME",
+                "The name in the server's certificate, if it is not the host of the address"}};
+  for (const auto& text : texts) {
+    app->add_option(text.name, *text.value, text.help)
+        ->type_name(text.type)
+        ->envname(text.environment)
+        ->group(kConnectionGroup);
+  }
+}
+
+template <typename Names>
+std::vector<std::string> Choices(const Names& names) {
+  std::vector<std::string> choices;
+  for (const auto& name : names) choices.emplace_back(name.name);
+  return choices;
+}
+
+// "auto: what it does\n ..." as the help of a choice.
+template <typename Names>
+std::string ExplainChoices(std::string_view what, const Names& names) {
+  std::string text(what);
+  for (const auto& name : names)
+    absl::StrAppend(&text, "\n  ", std::string(name.name), ": ", std::string(name.description));
+  return text;
+}
+
+void AddGrids(CLI::App* app, GridFlags* flags) {
+  app->add_option("FILE", flags->files, "Files to read; none, or -, is standard input")->type_name("");
+  app->add_option("-i,--input-format", flags->input_format,
+                  ExplainChoices("How the grids are written", NotationNames()))
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember(Choices(NotationNames())));
+  app->add_flag("-q,--quiet", flags->quiet, "No progress, no notes: nothing but answers and errors");
+}
+
+void AddSummary(CLI::App* app, GridFlags* flags) {
+  app->add_flag("--summary", flags->summary, "At the end, tell on standard error how many grids had which outcome");
+}
+
+CLI::App* AddCommand(CLI::App* app, const std::string& name, const std::string& help, const std::string& examples) {
+  CLI::App* const command = app->add_subcommand(name, help);
+  command->footer(absl::StrCat("Examples:\n", examples));
+  return command;
+}
+
+void AddSolve(CLI::App* app, CommandLine* line) {
+  CLI::App* const solve = AddCommand(
+      app, "solve",
+      "Print the smallest solution of every grid. This word may be left out.\n"
+      "Reads nine rows of nine digits, 81 characters a line, CSV, JSON and the notations of most programs, by itself. "
+      "Nine rows in give nine rows out, a line gives a line (an empty one where there is no solution).",
+      "  sudoku-client < puzzle.txt                    nine rows in, nine rows out\n"
+      "  sudoku-client solve puzzles.txt > solved.txt  many grids, answers in order\n"
+      "  sudoku-client solve -o csv --summary *.sdk    a table; outcomes at the end\n"
+      "  sudoku-client solve -o pretty puzzle.txt      a framed grid, with colours\n"
+      "  sudoku-client solve --server a:50051,b:50051 --tls-ca ca.pem puzzles.txt");
+  AddGrids(solve, &line->grids);
+  solve
+      ->add_option("-o,--output-format", line->grids.output_format,
+                   ExplainChoices("How to write the answers", OutputFormatNames()))
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember(Choices(OutputFormatNames())));
+  AddSummary(solve, &line->grids);
+  AddConnection(solve, &line->connection);
+}
+
+void AddCount(CLI::App* app, CommandLine* line) {
+  CLI::App* const count =
+      AddCommand(app, "count",
+                 "Print how many solutions every grid has.\n"
+                 "A line a grid; >=N where counting stopped at the limit, and an empty line for what is no grid.",
+                 "  sudoku-client count puzzle.txt\n"
+                 "  sudoku-client count --limit 2 puzzles.txt    1 is a proper puzzle\n"
+                 "  sudoku-client count --json puzzles.txt | jq .count");
+  AddGrids(count, &line->grids);
+  AddLimit(count, &line->limit, "Stop counting here; 0 is the server's own limit, and more is taken as it [0]");
+  count->add_flag("--json", line->grids.json, "A JSON object a line");
+  AddSummary(count, &line->grids);
+  AddConnection(count, &line->connection);
+}
+
+void AddEnumerate(CLI::App* app, CommandLine* line) {
+  CLI::App* const enumerate =
+      AddCommand(app, "enumerate",
+                 "Print all solutions of every grid, in ascending order.\n"
+                 "81 digits a line, each printed as soon as it is found.",
+                 "  sudoku-client enumerate --limit 10 puzzle.txt\n"
+                 "  sudoku-client enumerate puzzle.txt | head -3\n"
+                 "  sudoku-client enumerate --after $(tail -n 1 list) puzzle.txt >> list    go on");
+  AddGrids(enumerate, &line->grids);
+  AddLimit(enumerate, &line->limit, "At most so many of each grid; 0 is all, or as many as the server gives [0]");
+  enumerate->add_option("--after", line->after, "Only solutions greater than these 81 digits")
+      ->type_name("DIGITS")
+      ->check([](const std::string& text) {
+        const std::variant<Grid, GridFault> parsed = ParseGrid(text);
+        if (const GridFault* const fault = std::get_if<GridFault>(&parsed)) return fault->Message();
+        return std::get<Grid>(parsed).full() ? std::string()
+                                             : std::string("has empty cells; expected 81 digits 1 to 9");
+      });
+  AddConnection(enumerate, &line->connection);
+}
+
+void AddCheck(CLI::App* app, CommandLine* line) {
+  CLI::App* const check = AddCommand(
+      app, "check",
+      "Say what is wrong with every grid, if anything is.\n"
+      "A proper puzzle has exactly one solution. Else the cells that clash are named, or it is said that there is no "
+      "solution, or a cell is named that can hold two digits. The exit code is 0 only if all grids are proper.",
+      "  sudoku-client check puzzle.txt\n"
+      "  sudoku-client check --json puzzles.txt | jq -r 'select(.findings[0]) | .line'");
+  AddGrids(check, &line->grids);
+  check->add_flag("--json", line->grids.json, "A JSON object a line");
+  AddSummary(check, &line->grids);
+  AddConnection(check, &line->connection);
+}
+
+void AddHealth(CLI::App* app, CommandLine* line) {
+  CLI::App* const health = AddCommand(
+      app, "health", "Ask a server how it is.\nPrints SERVING or NOT_SERVING, and fails unless it is SERVING.",
+      "  sudoku-client health --server localhost:50051\n"
+      "  sudoku-client health --server localhost:50051 --service \"\"    only alive?");
+  health
+      ->add_option("--service", line->health_service,
+                   "Whose health: ready for work, or (\"\") the process as a whole "
+                   "[sudoku.v1.SudokuService]")
+      ->type_name("NAME");
+  AddConnection(health, &line->connection);
+}
+
+void AddBench(CLI::App* app, CommandLine* line) {
+  BenchOptions& bench = line->bench;
+  CLI::App* const command = AddCommand(
+      app, "bench",
+      "Load a server and tell throughput, errors and latencies.\nClosed loop: --concurrency calls are always in "
+      "flight. "
+      "Open loop (--rate): calls start on schedule whatever the answers do, and latency counts from the scheduled "
+      "moment.",
+      "  sudoku-client bench --server localhost:50051\n"
+      "  sudoku-client bench --server localhost:50051 --rate 5000 --duration 30s\n"
+      "  sudoku-client bench --server localhost:50051 --method batch --json\n"
+      "  sudoku-client bench                      the embedded server: no network");
+  command->add_option("--method", bench.method, "Which call [solve]")
+      ->type_name("METHOD")
+      ->check(CLI::IsMember({"solve", "batch", "count", "enumerate", "health"}));
+  command->add_option("--rate", bench.rate, "Open loop: start so many calls a second")
+      ->type_name("N")
+      ->check(CLI::Range(0.001, 10'000'000.0));
+  command->add_option("--concurrency", bench.concurrency, "Closed loop: calls in flight [64]")
+      ->type_name("N")
+      ->check(CLI::Range(1, 100'000));
+  command
+      ->add_option("--max-in-flight", bench.max_in_flight,
+                   "Open loop: beyond it a call is not sent but counted [10000]")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1'000'000));
+  command->add_option("--connections", bench.connections, "Connections to each server [2]")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1'000));
+  AddDuration(command, "--duration", &bench.duration, "How long to measure");
+  AddDuration(command, "--warm-up", &bench.warm_up, "Load before that, not measured");
+  command->add_option("--batch", bench.batch, "Grids in a call of method batch [1024]")
+      ->type_name("N")
+      ->check(CLI::Range(1, 16'384));
+  AddLimit(command, &bench.limit, "Solutions in a call of methods count and enumerate [1000]");
+  command
+      ->add_option("--grids", bench.grids, "Take the grids from this file, round and round, instead of a built-in few")
+      ->type_name("FILE");
+  command->add_flag("--json", bench.json, "The result as one JSON object");
+  AddConnection(command, &line->connection);
+}
+
+}  // namespace
+
+std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
+  auto app = std::make_unique<CLI::App>(
+      "Solves 9x9 Sudoku grids. The answer is always the smallest solution: rows read left to right, top to bottom, as "
+      "one number.\nWithout --server everything happens in this process; with it, on a sudoku-server.",
+      "sudoku-client");
+  app->require_subcommand(0, 1);
+  app->formatter_fn([](const CLI::App* shown, const std::string&, CLI::AppFormatMode) { return HelpText(*shown); });
+  app->set_help_flag("-h,--help", "Explain the program or, behind its name, a command");
+  app->set_version_flag("--version", VersionLine(), "Print the version");
+  app->footer(
+      "Examples:\n"
+      "  sudoku-client < puzzle.txt               nine rows in, nine rows out\n"
+      "  sudoku-client solve -o json puzzles.txt  many grids, as JSON lines\n"
+      "  sudoku-client check puzzle.txt           what is wrong with this puzzle?\n"
+      "  sudoku-client solve --help               all about one command, with examples\n"
+      "\n"
+      "Exit codes (of several the greatest):\n"
+      "  0  solved                      3  server unreachable, overloaded or too slow\n"
+      "  1  a grid has no solution      4  internal error\n"
+      "  2  bad input or usage          128 + signal  interrupted\n"
+      "\n"
+      "Environment: SUDOKU_SERVER, SUDOKU_TIMEOUT, SUDOKU_TLS_CA and so on stand in for\n"
+      "--server, --timeout, --tls-ca; NO_COLOR turns colours off.");
+  AddSolve(app.get(), command_line);
+  AddCount(app.get(), command_line);
+  AddEnumerate(app.get(), command_line);
+  AddCheck(app.get(), command_line);
+  AddHealth(app.get(), command_line);
+  AddBench(app.get(), command_line);
+  AddCommand(app.get(), "version", "Print the version of this program.", "  sudoku-client version");
+  AddCommand(app.get(), "completion", "Print a script that teaches a shell to complete this command line.",
+             "  sudoku-client completion bash > /etc/bash_completion.d/sudoku-client\n"
+             "  sudoku-client completion zsh > \"${fpath[1]}/_sudoku-client\"\n"
+             "  sudoku-client completion fish > ~/.config/fish/completions/sudoku-client.fish")
+      ->add_option("SHELL", command_line->shell, "bash, zsh or fish")
+      ->type_name("")
+      ->required()
+      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  AddCommand(app.get(), "man", "Print the manual page.",
+             "  sudoku-client man | man -l -\n"
+             "  sudoku-client man > /usr/local/share/man/man1/sudoku-client.1");
+  return app;
+}
+
+namespace {
+
+// The option called `name` ("-o", "--server") of any command.
+const CLI::Option* FindOption(const CLI::App& app, const std::string& name) {
+  for (const CLI::App* const command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (const CLI::Option* const option = command->get_option_no_throw(name)) return option;
+  }
+  return nullptr;
+}
+
+bool IsCommand(const CLI::App& app, const std::string& word) {
+  const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
+  return std::any_of(commands.begin(), commands.end(), [&](const CLI::App* c) { return c->get_name() == word; });
+}
+
+}  // namespace
+
+std::vector<std::string> WithCommandInFront(const CLI::App& app, std::vector<std::string> arguments) {
+  std::size_t i = 0;
+  while (i < arguments.size() && arguments[i].size() > 1 && arguments[i].front() == '-' && arguments[i] != "--") {
+    const std::string& word = arguments[i];
+    if (word == "-h" || word == "--help" || word == "--version") return arguments;
+    const CLI::Option* const option = FindOption(app, word);
+    const bool takes_value = option != nullptr && option->get_expected_max() > 0;
+    i += takes_value ? 2 : 1;
+  }
+  if (i < arguments.size() && IsCommand(app, arguments[i])) {
+    std::rotate(arguments.begin(), arguments.begin() + static_cast<std::ptrdiff_t>(i),
+                arguments.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+  } else {
+    arguments.insert(arguments.begin(), "solve");
+  }
+  return arguments;
+}
+
+void ParseArguments(CLI::App& app, std::vector<std::string> arguments) {
+  arguments = WithCommandInFront(app, std::move(arguments));
+  // CLI11 reads the environment for every subcommand, and all of them write to the same flags: a command that was not
+  // named would overwrite what stands on the command line.
+  for (CLI::App* const command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (command->get_name() == arguments.front()) continue;
+    for (CLI::Option* const option : command->get_options()) option->envname("");
+  }
+  std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them back to front.
+  app.parse(std::move(arguments));
+}
+
+}  // namespace sudoku::client

@@ -1,0 +1,62 @@
+// The command line: what can be asked for, and how --help explains it. Help, man page and shell completion are all made
+// from what BuildApp declares, so they cannot disagree.
+#ifndef SUDOKU_CLIENT_CONSOLE_COMMAND_LINE_H_
+#define SUDOKU_CLIENT_CONSOLE_COMMAND_LINE_H_
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/time/time.h"
+#include "client/console/bench_options.h"
+
+namespace sudoku::client {
+
+// Where the service is.
+struct ConnectionFlags {
+  std::vector<std::string> servers;  // Empty: solve here, with the server embedded.
+  absl::Duration timeout = absl::Seconds(60);
+  bool insecure = false;
+  bool tls = false;
+  std::string tls_ca;
+  std::string tls_cert;
+  std::string tls_key;
+  std::string tls_server_name;
+};
+
+// What to read, and what to say besides the answers.
+struct GridFlags {
+  std::vector<std::string> files;
+  std::string input_format = "auto";
+  std::string output_format = "input";  // solve, enumerate
+  bool json = false;                    // count, check
+  bool quiet = false;
+  bool summary = false;
+};
+
+struct CommandLine {
+  ConnectionFlags connection;
+  GridFlags grids;
+  std::int64_t limit = 0;      // count, enumerate
+  std::string after;           // enumerate
+  std::string health_service;  // health
+  BenchOptions bench;
+  std::string shell;  // completion
+};
+
+// Declares everything, to be parsed into `command_line`, which must outlive the result.
+std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line);
+
+// The arguments with the subcommand in front: `solve` where none is named, and options that stand before the name moved
+// behind it. Help and version, when they stand alone, stay alone.
+std::vector<std::string> WithCommandInFront(const CLI::App& app, std::vector<std::string> arguments);
+
+// Parses `arguments` (without the program's name), the command put in front as above; throws what CLI::App::parse
+// throws. Environment variables count for the command that was named.
+void ParseArguments(CLI::App& app, std::vector<std::string> arguments);
+
+}  // namespace sudoku::client
+
+#endif  // SUDOKU_CLIENT_CONSOLE_COMMAND_LINE_H_

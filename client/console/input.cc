@@ -1,0 +1,97 @@
+#include "client/console/input.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+
+namespace sudoku::client {
+namespace {
+
+constexpr char kStandardInput[] = "-";
+
+// Bytes of a regular file; -1 for pipes, terminals and whatever else.
+std::int64_t SizeOf(const std::string& file) {
+  struct stat info;
+  const int found = file == kStandardInput ? fstat(STDIN_FILENO, &info) : stat(file.c_str(), &info);
+  if (found != 0) return 0;  // It will yield a fault, not bytes.
+  return S_ISREG(info.st_mode) ? info.st_size : -1;
+}
+
+// Nobody writes to a regular file and waits for the answer.
+bool IsRegular(int fd) {
+  struct stat info;
+  return fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+}  // namespace
+
+Input::Input(std::vector<std::string> files, Notation notation, int interrupt_fd)
+    : files_(files.empty() ? std::vector<std::string>{kStandardInput} : std::move(files)),
+      notation_(notation),
+      interrupt_fd_(interrupt_fd) {
+  for (const std::string& file : files_) {
+    const std::int64_t size = SizeOf(file);
+    if (size < 0) {
+      total_bytes_ = -1;
+      return;
+    }
+    total_bytes_ += size;
+  }
+}
+
+Input::~Input() {
+  if (fd_ > STDIN_FILENO) close(fd_);
+}
+
+std::optional<ReadItem> Input::Next() {
+  for (;;) {
+    if (reader_) {
+      if (std::optional<ReadItem> item = reader_->Next()) return item;
+      reader_.reset();
+      if (fd_ > STDIN_FILENO) close(fd_);
+      fd_ = -1;
+    }
+    if (next_file_ == files_.size()) return std::nullopt;
+    Open(files_[next_file_++]);
+  }
+}
+
+std::optional<double> Input::fraction() const {
+  if (total_bytes_ <= 0) return std::nullopt;
+  return std::min(static_cast<double>(read_bytes_) / static_cast<double>(total_bytes_), 1.0);
+}
+
+void Input::Open(const std::string& file) {
+  const bool standard = file == kStandardInput;
+  fd_ = standard ? STDIN_FILENO : open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  open_error_ = fd_ < 0 ? errno : 0;
+  reader_.emplace(
+      standard ? "stdin" : file, [this](char* buffer, std::size_t size) { return Read(buffer, size); }, notation_,
+      IsRegular(fd_) ? Pace::kFile : Pace::kLive);
+}
+
+ssize_t Input::Read(char* buffer, std::size_t size) {
+  if (fd_ < 0) {
+    errno = open_error_;
+    return -1;
+  }
+  for (;;) {
+    pollfd fds[] = {{fd_, POLLIN, 0}, {interrupt_fd_, POLLIN, 0}};
+    if (poll(fds, 2, -1) < 0) {
+      if (errno == EINTR) continue;
+      return -1;
+    }
+    if (fds[1].revents != 0) return 0;
+    const ssize_t count = read(fd_, buffer, size);
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (count > 0) read_bytes_ += count;
+    return count;
+  }
+}
+
+}  // namespace sudoku::client

@@ -1,0 +1,51 @@
+// The puzzles of several files, or of standard input, one after the other.
+#ifndef SUDOKU_CLIENT_CONSOLE_INPUT_H_
+#define SUDOKU_CLIENT_CONSOLE_INPUT_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/puzzles/notation.h"
+#include "client/puzzles/puzzle.h"
+#include "client/puzzles/puzzle_reader.h"
+
+namespace sudoku::client {
+
+class Input {
+ public:
+  // `files` empty, or "-" among them: standard input. A file that cannot be opened yields a fault in its turn.
+  // Reading ends as soon as `interrupt_fd` (-1: none) becomes readable.
+  Input(std::vector<std::string> files, Notation notation, int interrupt_fd);
+  ~Input();
+  Input(const Input&) = delete;
+  Input& operator=(const Input&) = delete;
+
+  // The next puzzle or fault; nothing at the end of the last file.
+  std::optional<ReadItem> Next();
+  // False: Next() is about to wait for input. Hand on what was read.
+  bool Buffered() const { return reader_.has_value() && reader_->Buffered(); }
+
+  // How much of the input was read, 0 to 1; nothing if its size is not known beforehand.
+  std::optional<double> fraction() const;
+
+ private:
+  void Open(const std::string& file);
+  ssize_t Read(char* buffer, std::size_t size);
+
+  const std::vector<std::string> files_;
+  const Notation notation_;
+  const int interrupt_fd_;
+  std::int64_t total_bytes_ = 0;  // -1: unknown.
+  std::int64_t read_bytes_ = 0;
+  std::size_t next_file_ = 0;
+  int fd_ = -1;
+  int open_error_ = 0;
+  std::optional<PuzzleReader> reader_;
+};
+
+}  // namespace sudoku::client
+
+#endif  // SUDOKU_CLIENT_CONSOLE_INPUT_H_

@@ -1,0 +1,32 @@
+#include "client/console/terminal.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <string_view>
+
+namespace sudoku::client {
+namespace {
+
+bool IsSet(const char* variable) {
+  const char* const value = std::getenv(variable);
+  return value != nullptr && *value != '\0';
+}
+
+}  // namespace
+
+Terminal Terminal::Of(int fd) {
+  const char* const term = std::getenv("TERM");
+  const bool capable = isatty(fd) == 1 && term != nullptr && std::string_view(term) != "dumb";
+  return Terminal(fd, capable, !IsSet("NO_COLOR") && (IsSet("FORCE_COLOR") || capable));
+}
+
+int Terminal::width() const {
+  constexpr int kUsual = 80;
+  if (fixed_width_ > 0) return fixed_width_;
+  winsize size{};
+  return ioctl(fd_, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : kUsual;
+}
+
+}  // namespace sudoku::client

@@ -1,0 +1,21 @@
+// Answers as a table: puzzle,solution,outcome,source,line,column,message,remark.
+#ifndef SUDOKU_CLIENT_PUZZLES_FORMATS_CSV_TEXT_H_
+#define SUDOKU_CLIENT_PUZZLES_FORMATS_CSV_TEXT_H_
+
+#include <string>
+#include <string_view>
+
+#include "client/puzzles/answer.h"
+#include "client/puzzles/puzzle.h"
+
+namespace sudoku::formats {
+
+// Each appends one record and a line end (LF). Fields are quoted when they have to be (RFC 4180).
+void AppendCsvHeader(std::string* out);
+void AppendCsv(const Puzzle& puzzle, const Answer& answer, std::string* out);
+void AppendCsv(const ReadFault& fault, std::string* out);
+void AppendCsvUnanswered(const Puzzle& puzzle, std::string_view reason, std::string* out);
+
+}  // namespace sudoku::formats
+
+#endif  // SUDOKU_CLIENT_PUZZLES_FORMATS_CSV_TEXT_H_

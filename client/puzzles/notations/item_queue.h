@@ -1,0 +1,59 @@
+// Items found and not handed out yet: a line can end one grid and be another.
+#ifndef SUDOKU_CLIENT_PUZZLES_NOTATIONS_ITEM_QUEUE_H_
+#define SUDOKU_CLIENT_PUZZLES_NOTATIONS_ITEM_QUEUE_H_
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "client/puzzles/puzzle.h"
+
+namespace sudoku::notations {
+
+// Gives each item its source and ordinal.
+class ItemQueue {
+ public:
+  explicit ItemQueue(std::string source) : source_(std::make_shared<const std::string>(std::move(source))) {}
+
+  void Add(Puzzle puzzle) {
+    if (std::exchange(answer_expected_, false) && puzzle.grid.full()) return;
+    puzzle.source = source_;
+    puzzle.ordinal = ++grids_;
+    items_.emplace_back(std::move(puzzle));
+  }
+  void Add(ReadFault fault) {
+    answer_expected_ = false;
+    fault.source = source_;
+    if (fault.in_place_of_grid) fault.ordinal = ++grids_;
+    any_fault_ = true;
+    items_.emplace_back(std::move(fault));
+  }
+  // Whether the next grid, if it is full, is the solution of one before, and no puzzle.
+  void ExpectAnswer(bool expected) { answer_expected_ = expected; }
+  std::optional<ReadItem> Take() {
+    if (items_.empty()) return std::nullopt;
+    std::optional<ReadItem> item(std::move(items_.front()));
+    items_.pop_front();
+    return item;
+  }
+
+  bool empty() const { return items_.empty(); }
+  // Grids so far, refused ones included.
+  std::int64_t grids() const { return grids_; }
+  // Whether anything was ever added.
+  bool any() const { return grids_ > 0 || any_fault_; }
+
+ private:
+  std::shared_ptr<const std::string> source_;
+  std::deque<ReadItem> items_;
+  std::int64_t grids_ = 0;
+  bool any_fault_ = false;
+  bool answer_expected_ = false;
+};
+
+}  // namespace sudoku::notations
+
+#endif  // SUDOKU_CLIENT_PUZZLES_NOTATIONS_ITEM_QUEUE_H_

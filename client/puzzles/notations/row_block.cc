@@ -1,0 +1,229 @@
+#include "client/puzzles/notations/row_block.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+
+namespace sudoku::notations {
+namespace {
+
+using Kind = BlockLine::Kind;
+
+// Whether what follows may tell that the line is no row. Empty rows of dots are too common to wait for that.
+bool IsDoubtful(const BlockLine& line) {
+  if (line.number || line.rule || NumbersColumns(line)) return true;
+  return line.kind == Kind::kRow && IsRuleCharacter(line.row.cells.front().blank) && line.MaybeRule();
+}
+
+}  // namespace
+
+char RowBlock::Blank() const {
+  char of_rule = 0;
+  for (const BlockLine& line : lines_) {
+    const char blank = line.kind == Kind::kRow ? BlankOf(line.row.cells) : '\0';
+    if (blank == 0) continue;
+    if (!line.MaybeRule()) return blank;
+    of_rule = blank;
+  }
+  return of_rule != 0 ? of_rule : grids_.Blank();
+}
+
+BlockLine& RowBlock::Append(Kind kind, std::int64_t line) {
+  BlockLine& added = lines_.emplace_back();
+  added.kind = kind;
+  added.row.line = line;
+  if (kind != Kind::kFrame) ++rows_;
+  return added;
+}
+
+void RowBlock::AddRow(const CellLine& row, std::int64_t line) {
+  if (lost_) return;
+  BlockLine& added = Append(Kind::kRow, line);
+  std::copy_n(row.cells.span().begin(), kSize, added.row.cells.begin());
+  added.row.spaced = row.style == CellLine::Style::kSpaced;
+  added.separated = row.style == CellLine::Style::kSeparated;
+  DecideIfCertain();
+}
+
+void RowBlock::AddFault(TextFault fault, std::int64_t line, std::optional<std::int64_t> number) {
+  if (lost_) return;
+  BlockLine& added = Append(Kind::kBadRow, line);
+  added.row.fault = std::move(fault);
+  added.number = number;
+  DecideIfCertain();
+}
+
+void RowBlock::AddRule(TextFault fault, std::int64_t line) {
+  if (lost_) return;
+  BlockLine& added = Append(Kind::kBadRow, line);
+  added.row.fault = std::move(fault);
+  added.rule = true;
+  DecideIfCertain();
+}
+
+void RowBlock::AddFrame(std::int64_t line) {
+  if (lost_) return;
+  Append(Kind::kFrame, line);
+  DecideIfCertain();
+}
+
+void RowBlock::AddEmptyLine(std::int64_t line) {
+  Decide();
+  lost_ = false;
+  grids_.AddEmptyLine(line);
+}
+
+void RowBlock::Finish(std::int64_t line, std::string_view found) {
+  Decide();
+  lost_ = false;
+  grids_.Finish(line, found);
+}
+
+// With the ninth row, if nothing that may follow can change what the lines are.
+void RowBlock::DecideIfCertain() {
+  if (!grids_.empty()) {
+    // A grid that began before an empty line: what comes now is no block of its own.
+    for (const BlockLine& line : lines_) FeedLine(line);
+    return Clear();
+  }
+  if (lines_.size() == kMostLines) return Decide();
+  if (patient_ || lines_.back().kind == Kind::kFrame) return;
+  const auto is_row = [](const BlockLine& line) { return line.kind != Kind::kFrame; };
+  const auto first = std::find_if(lines_.begin(), lines_.end(), is_row);
+  const bool headed = first->number.has_value();
+  if (rows_ != kSize + (headed ? 1U : 0U) || std::any_of(first + (headed ? 1 : 0), lines_.end(), IsDoubtful)) return;
+  const std::optional<Reading> reading = FindReading(lines_);
+  if (!reading || HasClash(lines_, *reading)) return;
+  Feed(lines_, *reading);
+  Clear();
+}
+
+void RowBlock::Decide() {
+  if (lines_.empty()) return;
+  const std::optional<std::int64_t> alone = lines_.size() == 1 ? lines_.front().number : std::nullopt;
+  if (alone && grids_.empty() && (Continues(*alone) || *alone == 0)) {
+    TakeHeading(lines_.front());
+  } else if (rows_ < kSize) {
+    FeedPart(lines_);
+  } else if (const auto reading = FindReading(lines_); reading && !IsOutOfStep(lines_, *reading)) {
+    Feed(lines_, *reading);
+  } else {
+    Refuse();
+  }
+  Clear();
+}
+
+void RowBlock::Feed(std::span<const BlockLine> lines, const Reading& reading) {
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (reading[i]) {
+      FeedLine(lines[i]);
+    } else if (lines[i].number) {
+      TakeHeading(lines[i]);
+    } else if (grids_.empty()) {
+      grids_.AddFrame(lines[i].row.line);
+    }
+  }
+}
+
+// Fewer rows than a grid has; others may follow behind an empty line.
+void RowBlock::FeedPart(std::span<const BlockLine> lines) {
+  const std::int64_t before = items_->grids();
+  for (const BlockLine& line : lines) {
+    FeedLine(line);
+    if (items_->grids() == before) continue;
+    grids_.Drop();
+    lost_ = true;
+    return;
+  }
+}
+
+void RowBlock::FeedLine(const BlockLine& line) {
+  if (line.kind == Kind::kFrame) {
+    grids_.AddFrame(line.row.line);
+  } else {
+    grids_.AddRow(line.row);
+  }
+}
+
+// What nothing speaks against is read up to the place of doubt, and again behind the next landmark.
+void RowBlock::Refuse() {
+  const std::size_t begin = FeedProperGrids();
+  const std::span<const BlockLine> rest = std::span(lines_).subspan(begin);
+  const auto rows = std::count_if(rest.begin(), rest.end(), [](const auto& line) { return line.kind != Kind::kFrame; });
+  if (rows < kSize) return FeedPart(rest);
+  RefuseFrom(begin);
+  FeedWhatFitsBehind(begin);
+}
+
+// Returns behind which line.
+std::size_t RowBlock::FeedProperGrids() {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  while (IsProperGridAt(lines_, begin, &end)) {
+    for (; begin < end; ++begin) {
+      if (lines_[begin].kind != Kind::kFrame || grids_.empty()) FeedLine(lines_[begin]);
+    }
+  }
+  return begin;
+}
+
+// One fault for the grid that begins with line `begin`: its own first one, or that nobody can tell which rows it has.
+void RowBlock::RefuseFrom(std::size_t begin) {
+  const std::int64_t before = items_->grids();
+  int fed = 0;
+  bool good = true;
+  for (std::size_t i = begin; i < lines_.size() && items_->grids() == before; ++i) {
+    if (lines_[i].kind != Kind::kFrame) {
+      good = good && lines_[i].kind == Kind::kRow;
+      if (++fed == kSize && good) break;
+    }
+    FeedLine(lines_[i]);
+  }
+  if (items_->grids() > before) return grids_.Drop();
+  const auto rows = std::count_if(lines_.begin() + static_cast<std::ptrdiff_t>(begin), lines_.end(),
+                                  [](const auto& line) { return line.kind != Kind::kFrame; });
+  grids_.Refuse(lines_[begin].row.line,
+                {0, absl::StrCat(rows, " rows in a block, which grid each belongs to is doubtful"), "9 rows a grid"});
+}
+
+// Behind a frame or a heading a new beginning may be found.
+void RowBlock::FeedWhatFitsBehind(std::size_t begin) {
+  for (std::size_t i = begin + 1; i < lines_.size(); ++i) {
+    if (lines_[i].kind != Kind::kFrame && !lines_[i].number) continue;
+    const auto rest = std::span<const BlockLine>(lines_).subspan(i);
+    const std::optional<Reading> reading = FindReading(rest);
+    if (!reading || !IsCertain(rest, *reading)) continue;
+    return Feed(rest, *reading);
+  }
+  lost_ = true;
+}
+
+// Whether `heading` numbers the grids, or is the same above each of them: their order.
+bool RowBlock::Continues(std::int64_t heading) const {
+  if (heading == items_->grids() + 1) return true;
+  return last_heading_ && (heading == *last_heading_ + 1 || heading == *last_heading_);
+}
+
+void RowBlock::TakeHeading(const BlockLine& line) {
+  const bool last = &line == &lines_.back();
+  if (Continues(*line.number) || (*line.number == 0 && (last || items_->grids() == 0))) {
+    headed_ = true;
+    last_heading_ = line.number;
+    return;
+  }
+  grids_.Finish(line.row.line, "a number");
+  ReadFault fault;
+  fault.line = line.row.line;
+  fault.column = 1;
+  fault.found = absl::StrCat("the number ", *line.number, " above a grid");
+  fault.expected = "nothing, or the number of the grid";
+  fault.in_place_of_grid = false;
+  items_->Add(std::move(fault));
+}
+
+void RowBlock::Clear() {
+  lines_.clear();
+  rows_ = 0;
+}
+
+}  // namespace sudoku::notations

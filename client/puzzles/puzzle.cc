@@ -1,0 +1,16 @@
+#include "client/puzzles/puzzle.h"
+
+#include "absl/strings/str_cat.h"
+#include "client/puzzles/utf8.h"
+
+namespace sudoku {
+
+std::string ReadFault::Message() const {
+  std::string message = absl::StrCat(ToPlainText(*source), ":", line, ":", column, ": ");
+  if (row > 0) absl::StrAppend(&message, "row ", row, ": ");
+  absl::StrAppend(&message, found);
+  if (!expected.empty()) absl::StrAppend(&message, "; expected ", expected);
+  return message;
+}
+
+}  // namespace sudoku

@@ -1,0 +1,150 @@
+#include "client/puzzles/puzzle_reader.h"
+
+#include <cstring>
+#include <utility>
+#include <variant>
+
+#include "absl/strings/str_cat.h"
+#include "client/puzzles/notations/byte_input.h"
+#include "client/puzzles/notations/item_queue.h"
+#include "client/puzzles/notations/json_puzzles.h"
+#include "client/puzzles/notations/text_puzzles.h"
+#include "client/puzzles/notations/unsupported.h"
+
+namespace sudoku {
+
+using notations::ByteInput;
+using notations::ItemQueue;
+using notations::JsonPuzzles;
+using notations::TextPuzzles;
+
+class PuzzleReader::Impl {
+ public:
+  Impl(std::string source, ByteSource bytes, Notation notation, Pace pace)
+      : input_(std::move(bytes)), items_(std::move(source)), notation_(notation), pace_(pace) {}
+
+  std::optional<ReadItem> Next() {
+    while (items_.empty() && !ended_) {
+      if (!Step()) End();
+    }
+    return items_.Take();
+  }
+
+  bool Buffered() const {
+    if (!items_.empty() || ended_) return true;
+    if (const auto* text = std::get_if<TextPuzzles>(&puzzles_)) return text->Buffered();
+    return !input_.unread().empty();
+  }
+
+ private:
+  bool Step() {
+    if (auto* text = std::get_if<TextPuzzles>(&puzzles_)) return text->Step();
+    if (auto* json = std::get_if<JsonPuzzles>(&puzzles_)) return json->Step();
+    return Begin();
+  }
+
+  static constexpr std::size_t kLongestArrayRow = 64;  // In characters.
+
+  // Looks at the first bytes, no more of them than the decision takes.
+  bool Begin() {
+    while (input_.unread().size() < notations::kSignatureLength && input_.More()) {
+    }
+    if (auto what = notations::UnsupportedInput(input_.unread())) {
+      AddFault(std::move(*what), /*in_place_of_grid=*/true);
+      return false;
+    }
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (input_.unread().starts_with(kByteOrderMark)) input_.Consume(kByteOrderMark.size());
+    if (notation_ == Notation::kJson || (notation_ == Notation::kAuto && LooksLikeJson())) {
+      puzzles_.emplace<JsonPuzzles>(&input_, &items_);
+    } else {
+      puzzles_.emplace<TextPuzzles>(&input_, &items_, notation_, /*patient=*/pace_ == Pace::kFile);
+    }
+    return true;
+  }
+
+  // `{`, or `[` unless it begins a [Section]. Spaces and empty lines may come before.
+  bool LooksLikeJson() {
+    const std::size_t first = FindNonSpace(0);
+    if (first == std::string_view::npos) return false;
+    const std::string_view unread = input_.unread();
+    if (unread[first] == '{') return true;
+    if (unread[first] != '[') return false;
+    const std::size_t second = FindNonSpace(first + 1);
+    if (second == std::string_view::npos) return true;
+    return std::strchr("[]{\"0123456789-.nN", input_.unread()[second]) != nullptr && !LooksLikeArrayRow(second);
+  }
+
+  // How programs print and write arrays: "[[3 0 5", numbers without commas, or "[3, 0, 5, 0, 0, 8, 0, 0, 1],", a row
+  // with others behind it. `at` is behind the first bracket.
+  bool LooksLikeArrayRow(std::size_t at) {
+    const bool nested = input_.unread()[at] == '[';
+    if (nested) ++at;
+    std::size_t numbers = 0;
+    bool comma = true;
+    for (const std::size_t limit = at + kLongestArrayRow; at < limit && Reach(at); ++at) {
+      const char c = input_.unread()[at];
+      const bool digit = c >= '0' && c <= '9';
+      if (!digit && c != ',' && c != ' ') break;
+      const char before = input_.unread()[at - 1];
+      if (digit && !comma && before == ' ') return true;
+      if (digit && (before < '0' || before > '9')) ++numbers;
+      comma = c == ',' || (comma && !digit);
+    }
+    if (nested || numbers != kSize || !Reach(at) || input_.unread()[at] != ']') return false;
+    return Reach(at + 1) && input_.unread()[at + 1] == ',';
+  }
+
+  // Whether there is a byte `at`, waiting for it if need be.
+  bool Reach(std::size_t at) {
+    while (at >= input_.unread().size()) {
+      if (!input_.More()) return false;
+    }
+    return true;
+  }
+
+  // Where the first byte from `at` on stands that is no space; npos if there is none in reach.
+  std::size_t FindNonSpace(std::size_t at) {
+    while (true) {
+      const std::size_t found = input_.unread().find_first_not_of(" \t\r\n", at);
+      if (found != std::string_view::npos) return found;
+      at = input_.unread().size();
+      if (!input_.More()) return std::string_view::npos;
+    }
+  }
+
+  void End() {
+    ended_ = true;
+    if (input_.error() != 0) {
+      AddFault(absl::StrCat("cannot read: ", std::strerror(input_.error())), /*in_place_of_grid=*/false);
+    } else if (!items_.any()) {
+      AddFault("no grid in the input", /*in_place_of_grid=*/false);
+    }
+  }
+
+  void AddFault(std::string found, bool in_place_of_grid) {
+    ReadFault fault;
+    fault.line = fault.column = 1;
+    fault.found = std::move(found);
+    fault.in_place_of_grid = in_place_of_grid;
+    items_.Add(std::move(fault));
+  }
+
+  ByteInput input_;
+  ItemQueue items_;
+  Notation notation_;
+  Pace pace_;
+  std::variant<std::monostate, TextPuzzles, JsonPuzzles> puzzles_;
+  bool ended_ = false;
+};
+
+PuzzleReader::PuzzleReader(std::string source, ByteSource bytes, Notation notation, Pace pace)
+    : impl_(std::make_unique<Impl>(std::move(source), std::move(bytes), notation, pace)) {}
+PuzzleReader::~PuzzleReader() = default;
+PuzzleReader::PuzzleReader(PuzzleReader&&) noexcept = default;
+PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;
+
+std::optional<ReadItem> PuzzleReader::Next() { return impl_->Next(); }
+bool PuzzleReader::Buffered() const { return impl_->Buffered(); }
+
+}  // namespace sudoku

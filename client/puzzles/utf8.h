@@ -1,0 +1,27 @@
+// UTF-8, character by character.
+#ifndef SUDOKU_CLIENT_PUZZLES_UTF8_H_
+#define SUDOKU_CLIENT_PUZZLES_UTF8_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace sudoku {
+
+struct Utf8Character {
+  std::uint32_t code = 0;  // The code point, or the byte if it is not `valid`.
+  std::size_t length = 1;  // In bytes.
+  bool valid = false;
+};
+
+// The first character of `text`, which is not empty. A byte that begins no character is an invalid one of its own.
+Utf8Character DecodeUtf8(std::string_view text);
+
+// `text` fit for a terminal: control characters, marks that turn the direction of writing, and what is no UTF-8 become
+// '?'. For names and remarks that come from outside.
+std::string ToPlainText(std::string_view text);
+
+}  // namespace sudoku
+
+#endif  // SUDOKU_CLIENT_PUZZLES_UTF8_H_

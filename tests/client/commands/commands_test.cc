@@ -1,0 +1,284 @@
+// Commands over a fake service: what is printed, what is complained about, and the exit code.
+#include "client/commands/commands.h"
+
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/client/commands/fake_connection.h"
+#include "tests/support/temp_folder.h"
+
+namespace sudoku::client {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr char kUnique[] = "004001090060000743000300000000037910047090050020005060010900500530080009090000036";
+constexpr char kUniqueSolution[] = "374861295861529743259374681685237914147698352923415867716943528532186479498752136";
+constexpr char kTwo[] = "295743861431865900876192543387459216612387495549216738763524189928671354154938600";
+constexpr char kTwoFirst[] = "295743861431865927876192543387459216612387495549216738763524189928671354154938672";
+constexpr char kTwoSecond[] = "295743861431865972876192543387459216612387495549216738763524189928671354154938627";
+constexpr char kClash[] = "110000000000000000000000000000000000000000000000000000000000000000000000000000000";
+
+std::string ReadAll(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+class CommandsTest : public testing::Test {
+ protected:
+  using Command = ExitCode (*)(const CommandLine&, Input&, Session&);
+
+  ExitCode Run(Command command, const std::string& text) {
+    const std::string input_path = folder_.path() / "in.txt";
+    std::ofstream(input_path, std::ios::binary) << text;
+    const int out = open((folder_.path() / "out").c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
+    const int err = open((folder_.path() / "err").c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
+    ExitCode code;
+    {
+      Session session(
+          connection_,
+          {.channels = {}, .timeout = absl::Seconds(5), .quiet = line_.grids.quiet, .summary = line_.grids.summary},
+          Terminal(out, false, false, 80), Terminal(err, false, false, 80));
+      Input input({input_path}, Notation::kAuto, -1);
+      code = command(line_, input, session);
+    }
+    close(out);
+    close(err);
+    out_ = ReadAll(folder_.path() / "out");
+    err_ = ReadAll(folder_.path() / "err");
+    return code;
+  }
+
+  TempFolder folder_;
+  FakeConnection connection_;
+  CommandLine line_;
+  std::string out_, err_;
+};
+
+std::string Lines(std::initializer_list<std::string> lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+TEST_F(CommandsTest, SolveAnswersLineByLineAndReturnsTheWorst) {
+  EXPECT_EQ(Run(SolveCommand, Lines({kUnique, kTwo})), ExitCode::kSolved);
+  EXPECT_EQ(out_, Lines({kUniqueSolution, kTwoFirst}));
+  EXPECT_EQ(err_, "");
+
+  EXPECT_EQ(Run(SolveCommand, Lines({kUnique, kClash, kTwo})), ExitCode::kNoSolution);
+  EXPECT_EQ(out_, Lines({kUniqueSolution, "", kTwoFirst}));
+  EXPECT_THAT(err_, HasSubstr("in.txt:2: no solution: 1 stands 2 times in row 1: r1c1, r1c2"));
+
+  EXPECT_EQ(Run(SolveCommand, Lines({kClash, std::string(kUnique).substr(1), kTwo})), ExitCode::kBadInput);
+  EXPECT_EQ(out_, Lines({"", "", kTwoFirst}));
+  EXPECT_THAT(err_, HasSubstr("in.txt:2:"));
+}
+
+TEST_F(CommandsTest, SolveKeepsTheOrderOfManyChunks) {
+  std::string input;
+  std::string expected;
+  for (int i = 0; i < 5000; ++i) {
+    input += Lines({i % 3 == 0 ? kUnique : kTwo});
+    expected += Lines({i % 3 == 0 ? kUniqueSolution : kTwoFirst});
+  }
+  line_.grids.summary = true;
+  EXPECT_EQ(Run(SolveCommand, input), ExitCode::kSolved);
+  EXPECT_EQ(out_, expected);
+  EXPECT_THAT(err_, HasSubstr("5,000 grids in"));
+  EXPECT_GT(connection_.batches, 4);
+}
+
+TEST_F(CommandsTest, SolveStopsAtALostServiceWithWhatWasAnsweredFlushed) {
+  connection_.before = [this](std::string_view) {
+    return connection_.batches > 2 ? absl::UnavailableError("Connection refused") : absl::OkStatus();
+  };
+  std::string input;
+  for (int i = 0; i < 5000; ++i) input += Lines({kUnique});
+  EXPECT_EQ(Run(SolveCommand, input), ExitCode::kUnavailable);
+  EXPECT_EQ(out_.size() % (kCells + 1), 0u);
+  EXPECT_LT(out_.size(), input.size());
+  EXPECT_THAT(err_, HasSubstr("nothing listens at"));
+}
+
+TEST_F(CommandsTest, SolveNamesTheGridThatTookTooLong) {
+  connection_.before = [](std::string_view grids) {
+    return grids.find(kTwo) == std::string_view::npos ? absl::OkStatus() : absl::DeadlineExceededError("hard");
+  };
+  EXPECT_EQ(Run(SolveCommand, Lines({kUnique, kTwo, kUnique})), ExitCode::kUnavailable);
+  EXPECT_EQ(out_, Lines({kUniqueSolution, "", kUniqueSolution}));
+  EXPECT_THAT(err_, HasSubstr("in.txt:2: no answer"));
+}
+
+TEST_F(CommandsTest, SolveNamesOnlyTheFirstOfManyUnsolvable) {
+  std::string input;
+  for (int i = 0; i < 50; ++i) input += Lines({kClash});
+  EXPECT_EQ(Run(SolveCommand, input), ExitCode::kNoSolution);
+  EXPECT_EQ(out_, std::string(50, '\n'));
+  EXPECT_EQ(std::count(err_.begin(), err_.end(), '\n'), 11);
+  line_.grids.quiet = true;
+  EXPECT_EQ(Run(SolveCommand, input), ExitCode::kNoSolution);
+  EXPECT_EQ(err_, "");
+}
+
+TEST_F(CommandsTest, CountPrintsALineAGrid) {
+  EXPECT_EQ(Run(CountCommand, Lines({kUnique, kTwo, "nonsense"})), ExitCode::kBadInput);
+  EXPECT_EQ(out_, "1\n2\n\n");
+  line_.limit = 1;
+  EXPECT_EQ(Run(CountCommand, Lines({kUnique, kTwo})), ExitCode::kSolved);
+  EXPECT_EQ(out_, "1\n>=1\n");
+  EXPECT_EQ(Run(CountCommand, Lines({kClash})), ExitCode::kNoSolution);
+  EXPECT_EQ(out_, "0\n");
+}
+
+TEST_F(CommandsTest, CountSaysOnceThatTheServersLimitIsSmaller) {
+  connection_.max_count = 1;
+  line_.limit = 2'000'000;
+  EXPECT_EQ(Run(CountCommand, Lines({kUnique, kTwo, kTwo})), ExitCode::kSolved);
+  EXPECT_EQ(out_, "1\n>=1\n>=1\n");
+  EXPECT_THAT(err_, HasSubstr("in.txt:2: the server counts no further than 1"));
+  EXPECT_EQ(std::count(err_.begin(), err_.end(), '\n'), 1);
+  for (const std::int64_t limit : {0, 1}) {
+    line_.limit = limit;
+    EXPECT_EQ(Run(CountCommand, Lines({kTwo})), ExitCode::kSolved);
+    EXPECT_EQ(err_, "") << "it is the limit asked for, or none was";
+  }
+}
+
+TEST_F(CommandsTest, CountAsJson) {
+  line_.grids.json = true;
+  EXPECT_EQ(Run(CountCommand, Lines({kTwo})), ExitCode::kSolved);
+  const nlohmann::json json = nlohmann::json::parse(out_);
+  EXPECT_EQ(json["count"], 2);
+  EXPECT_EQ(json["exact"], true);
+  EXPECT_EQ(json["line"], 1);
+  EXPECT_EQ(json["puzzle"], kTwo);
+}
+
+TEST_F(CommandsTest, CheckSaysWhatIsWrong) {
+  EXPECT_EQ(Run(CheckCommand, Lines({kUnique})), ExitCode::kSolved);
+  EXPECT_THAT(out_, HasSubstr("in.txt:1: a proper puzzle"));
+  EXPECT_EQ(Run(CheckCommand, Lines({kClash})), ExitCode::kNoSolution);
+  EXPECT_THAT(out_, HasSubstr("in.txt:1: 1 stands 2 times in row 1: r1c1, r1c2\n"));
+  EXPECT_THAT(out_, HasSubstr("in.txt:1: 1 stands 2 times in box 1: r1c1, r1c2\n"));
+  EXPECT_EQ(Run(CheckCommand, Lines({kUnique, kTwo})), ExitCode::kNoSolution);
+  EXPECT_THAT(out_, HasSubstr("in.txt:2: several solutions: r2c8 can be 2 or 7\n"));
+  // No two givens clash, yet r1c9 has no digit left.
+  EXPECT_EQ(Run(CheckCommand, Lines({"12345678." + std::string(17, '.') + "9" + std::string(54, '.')})),
+            ExitCode::kNoSolution);
+  EXPECT_THAT(out_, HasSubstr("no solution, though"));
+}
+
+TEST_F(CommandsTest, CheckAsJson) {
+  line_.grids.json = true;
+  EXPECT_EQ(Run(CheckCommand, Lines({kTwo})), ExitCode::kNoSolution);
+  const nlohmann::json json = nlohmann::json::parse(out_);
+  EXPECT_EQ(json["outcome"], "MULTIPLE");
+  EXPECT_EQ(json["findings"][0], "several solutions: r2c8 can be 2 or 7");
+  EXPECT_EQ(json["solutions"], nlohmann::json({kTwoFirst, kTwoSecond}));
+}
+
+TEST_F(CommandsTest, EnumerateListsInOrderAndResumes) {
+  EXPECT_EQ(Run(EnumerateCommand, Lines({kTwo, kUnique})), ExitCode::kSolved);
+  EXPECT_EQ(out_, Lines({kTwoFirst, kTwoSecond, kUniqueSolution}));
+  line_.after = kTwoFirst;
+  EXPECT_EQ(Run(EnumerateCommand, Lines({kTwo})), ExitCode::kSolved);
+  EXPECT_EQ(out_, Lines({kTwoSecond}));
+  line_.after = kTwoSecond;
+  EXPECT_EQ(Run(EnumerateCommand, Lines({kTwo})), ExitCode::kSolved);
+  EXPECT_EQ(out_, "");
+}
+
+TEST_F(CommandsTest, EnumerateObeysTheLimitAndSaysThatThereIsMore) {
+  line_.limit = 1;
+  EXPECT_EQ(Run(EnumerateCommand, Lines({kTwo})), ExitCode::kSolved);
+  EXPECT_EQ(out_, Lines({kTwoFirst}));
+  EXPECT_THAT(err_, HasSubstr("more solutions than --limit 1"));
+  line_.limit = 2;
+  EXPECT_EQ(Run(EnumerateCommand, Lines({kTwo})), ExitCode::kSolved);
+  EXPECT_EQ(err_, "");
+}
+
+TEST_F(CommandsTest, EnumerateSaysThatTheServersLimitEndedTheList) {
+  connection_.max_solutions = 1;
+  for (const std::int64_t limit : {0, 2}) {
+    line_.limit = limit;
+    EXPECT_EQ(Run(EnumerateCommand, Lines({kTwo})), ExitCode::kSolved);
+    EXPECT_EQ(out_, Lines({kTwoFirst}));
+    EXPECT_THAT(err_, HasSubstr("the server's own limit ended the list after 1"));
+  }
+  line_.limit = 1;
+  EXPECT_EQ(Run(EnumerateCommand, Lines({kTwo})), ExitCode::kSolved);
+  EXPECT_THAT(err_, HasSubstr("more solutions than --limit 1"));
+  line_.limit = 2;
+  EXPECT_EQ(Run(EnumerateCommand, Lines({kUnique})), ExitCode::kSolved);
+  EXPECT_EQ(err_, "");
+}
+
+TEST_F(CommandsTest, EnumerateWithoutSolutionAndWithBadInput) {
+  EXPECT_EQ(Run(EnumerateCommand, Lines({kClash})), ExitCode::kNoSolution);
+  EXPECT_EQ(out_, "");
+  EXPECT_EQ(Run(EnumerateCommand, Lines({"123", kUnique})), ExitCode::kBadInput);
+  EXPECT_EQ(out_, Lines({kUniqueSolution}));
+}
+
+TEST_F(CommandsTest, Health) {
+  const Command health = [](const CommandLine& line, Input&, Session& session) { return HealthCommand(line, session); };
+  line_.health_service = "";
+  EXPECT_EQ(Run(health, ""), ExitCode::kSolved);
+  EXPECT_EQ(out_, "SERVING\n");
+  line_.health_service = "sudoku.v1.SudokuService";
+  EXPECT_EQ(Run(health, ""), ExitCode::kUnavailable);
+  EXPECT_EQ(out_, "NOT_SERVING\n");
+  line_.health_service = "nobody";
+  EXPECT_EQ(Run(health, ""), ExitCode::kUnavailable);
+  EXPECT_THAT(err_, HasSubstr("nobody"));
+}
+
+TEST_F(CommandsTest, EmptyAndMissingInput) {
+  EXPECT_EQ(Run(SolveCommand, ""), ExitCode::kBadInput);
+  EXPECT_EQ(out_, "");
+  EXPECT_THAT(err_, HasSubstr("in.txt"));
+  const Command missing = [](const CommandLine& line, Input&, Session& session) {
+    Input nothing({"/nonexistent/puzzle.txt"}, Notation::kAuto, -1);
+    return SolveCommand(line, nothing, session);
+  };
+  EXPECT_EQ(Run(missing, ""), ExitCode::kBadInput);
+  EXPECT_THAT(err_, HasSubstr("/nonexistent/puzzle.txt"));
+  EXPECT_THAT(err_, HasSubstr("No such file"));
+}
+
+TEST(Output, AClosedPipeIsAnEndNotAnError) {
+  signal(SIGPIPE, SIG_IGN);
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  Output output(ends[1]);
+  EXPECT_TRUE(output.Write("seen"));
+  close(ends[0]);
+  EXPECT_FALSE(output.Write("unseen"));
+  EXPECT_TRUE(output.closed());
+  EXPECT_EQ(output.error(), "");
+  close(ends[1]);
+}
+
+TEST(Output, AFullDiskIsAnError) {
+  const int full = open("/dev/full", O_WRONLY | O_CLOEXEC);
+  ASSERT_GE(full, 0);
+  Output output(full);
+  EXPECT_FALSE(output.Write("text"));
+  EXPECT_FALSE(output.closed());
+  EXPECT_THAT(output.error(), HasSubstr("No space left"));
+  close(full);
+}
+
+}  // namespace
+}  // namespace sudoku::client

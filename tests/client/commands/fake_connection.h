@@ -1,0 +1,101 @@
+// A service in memory: answers with core, and fails when told to.
+#ifndef SUDOKU_TESTS_CLIENT_COMMANDS_FAKE_CONNECTION_H_
+#define SUDOKU_TESTS_CLIENT_COMMANDS_FAKE_CONNECTION_H_
+
+#include <atomic>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "absl/status/statusor.h"
+#include "client/connection/connection.h"
+#include "core/enumerate.h"
+#include "core/solve.h"
+
+namespace sudoku::client {
+
+class FakeConnection : public Connection {
+ public:
+  // Asked before every unary call with its text (one grid, or the lines of a batch); a failure becomes the answer.
+  std::function<absl::Status(std::string_view grids)> before = [](std::string_view) { return absl::OkStatus(); };
+  std::atomic<int> solves{0};
+  std::atomic<int> batches{0};
+  // The server's own limits.
+  std::int64_t max_count = 1000;
+  std::int64_t max_solutions = 0;
+
+  absl::StatusOr<v1::SolveResponse> Solve(const v1::SolveRequest& request) override {
+    ++solves;
+    if (const absl::Status status = before(request.grid()); !status.ok()) return status;
+    v1::SolveResponse response;
+    const SolveResult result = sudoku::Solve(Parse(request.grid()));
+    response.set_outcome(Translate(result.outcome));
+    if (result.outcome == Outcome::kNoSolution) return response;
+    const std::string text = result.solution.ToString();
+    for (std::size_t row = 0; row < kSize; ++row) response.add_rows(text.substr(row * kSize, kSize));
+    return response;
+  }
+
+  absl::StatusOr<v1::SolveBatchResponse> SolveBatch(const v1::SolveBatchRequest& request) override {
+    ++batches;
+    if (const absl::Status status = before(request.grids()); !status.ok()) return status;
+    v1::SolveBatchResponse response;
+    std::string_view rest = request.grids();
+    for (std::size_t end; (end = rest.find('\n')) != std::string_view::npos; rest.remove_prefix(end + 1)) {
+      const SolveResult result = sudoku::Solve(Parse(rest.substr(0, end)));
+      response.add_outcomes(Translate(result.outcome));
+      if (result.outcome != Outcome::kNoSolution) response.mutable_solutions()->append(result.solution.ToString());
+      response.mutable_solutions()->push_back('\n');
+    }
+    return response;
+  }
+
+  absl::StatusOr<v1::CountSolutionsResponse> CountSolutions(const v1::CountSolutionsRequest& request) override {
+    if (const absl::Status status = before(request.grid()); !status.ok()) return status;
+    const std::int64_t limit = Smaller(request.limit(), max_count);
+    const CountResult result = Count(Parse(request.grid()), static_cast<std::uint64_t>(limit));
+    v1::CountSolutionsResponse response;
+    response.set_count(static_cast<std::int64_t>(result.count));
+    response.set_exact(result.exact);
+    response.set_limit(limit);
+    return response;
+  }
+
+  absl::StatusOr<bool> EnumerateSolutions(const v1::EnumerateSolutionsRequest& request,
+                                          const SolutionSink& sink) override {
+    std::optional<Grid> after;
+    if (!request.after().empty()) after = Parse(request.after());
+    Enumerator enumerator(Parse(request.grid()), after);
+    Grid solution;
+    const std::int64_t limit = Smaller(request.limit(), max_solutions);
+    for (std::int64_t n = 0; enumerator.Next(&solution) == Enumerator::Step::kSolution; ++n) {
+      if ((limit > 0 && n == limit) || !sink(solution.ToString() + "\n")) return true;
+    }
+    return false;
+  }
+
+  absl::StatusOr<std::string> CheckHealth(const std::string& service) override {
+    if (service == "sudoku.v1.SudokuService") return "NOT_SERVING";
+    if (service.empty()) return "SERVING";
+    return absl::NotFoundError("unknown service");
+  }
+
+  void Cancel() override {}
+
+ private:
+  // Of two limits, 0 being none.
+  static std::int64_t Smaller(std::int64_t asked, std::int64_t own) {
+    return asked == 0 || (own != 0 && own < asked) ? own : asked;
+  }
+  static Grid Parse(std::string_view text) { return std::get<Grid>(ParseGrid(text)); }
+  static v1::Outcome Translate(Outcome outcome) {
+    return outcome == Outcome::kUnique     ? v1::OUTCOME_UNIQUE
+           : outcome == Outcome::kMultiple ? v1::OUTCOME_MULTIPLE
+                                           : v1::OUTCOME_NO_SOLUTION;
+  }
+};
+
+}  // namespace sudoku::client
+
+#endif  // SUDOKU_TESTS_CLIENT_COMMANDS_FAKE_CONNECTION_H_
