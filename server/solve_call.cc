@@ -34,7 +34,7 @@ grpc::Status Answer(const Grid& grid, const SolveResult& result, Call& call, v1:
     call.record().self_check_failed = true;
     return SelfCheckStatus();
   }
-  ++call.record().grids(ToGridOutcome(result.outcome));
+  ++call.record().grids(ToGridOutcome(*result.outcome));
   FillSolveResponse(grid, result, response);
   return grpc::Status::OK;
 }
@@ -42,7 +42,7 @@ grpc::Status Answer(const Grid& grid, const SolveResult& result, Call& call, v1:
 }  // namespace
 
 void FillSolveResponse(const Grid& grid, const SolveResult& result, v1::SolveResponse* response) {
-  response->set_outcome(ToMessage(ToGridOutcome(result.outcome)));
+  response->set_outcome(ToMessage(ToGridOutcome(*result.outcome)));
   if (result.outcome == Outcome::kNoSolution) return AddConflicts(grid, response);
   std::array<char, kCells> text;
   result.solution.CopyTo(text.data());
