@@ -1,5 +1,8 @@
 #include "core/enumerate.h"
 
+#include <algorithm>
+#include <array>
+#include <cassert>
 #include <new>
 
 #include "core/engine/dispatch.h"
@@ -10,9 +13,9 @@ namespace sudoku {
 CountResult Count(const Grid& grid, std::uint64_t limit, const SearchLimits& limits) {
   CountResult result;
   internal::LimitMeter meter(limits);
-  const int all = engine::ActiveKernel().count(grid.cells().data(), limit, &result.count, &meter);
+  const engine::Exit exit = engine::ActiveKernel().count(grid.cells().data(), limit, &result.count, &meter);
   result.end = meter.end();
-  result.exact = all == 1;
+  result.exact = exit == engine::Exit::kExhausted;
   result.nodes = meter.nodes;
   return result;
 }
@@ -23,6 +26,7 @@ class Enumerator::Impl {
   Impl(const Grid& grid, const std::optional<Grid>& after)
       : kernel_(engine::ActiveKernel()),
         walk_(::operator new (kernel_.walk_size, std::align_val_t{kernel_.walk_alignment})) {
+    assert(!after || after->full());
     kernel_.start_walk(walk_, grid.cells().data(), after ? after->cells().data() : nullptr);
   }
   ~Impl() { ::operator delete (walk_, std::align_val_t{kernel_.walk_alignment}); }
@@ -30,13 +34,18 @@ class Enumerator::Impl {
   Impl& operator=(const Impl&) = delete;
 
   Step Next(Grid* solution, const SearchLimits& limits) {
-    internal::LimitMeter meter(limits);
+    if (limits.interrupt != nullptr && limits.interrupt->cancelled()) {
+      end_ = SearchEnd::kCancelled;
+      return Step::kInterrupted;
+    }
+    internal::LimitMeter meter(limits, until_look_);
     std::array<std::uint8_t, kCells> cells;
-    const int found = kernel_.next_in_walk(walk_, cells.data(), &meter);
+    const engine::Exit exit = kernel_.next_in_walk(walk_, cells.data(), &meter);
     nodes_ += meter.nodes;
     end_ = meter.end();
-    if (found == engine::Kernel::kInterrupted) return Step::kInterrupted;
-    if (found == 0) return Step::kEnd;
+    until_look_ = std::max<std::int64_t>(meter.nodes_until_look() - 1, 0);  // A completion counts as a node.
+    if (exit == engine::Exit::kInterrupted) return Step::kInterrupted;
+    if (exit == engine::Exit::kExhausted) return Step::kEnd;
     *solution = Grid(cells);
     return Step::kSolution;
   }
@@ -45,6 +54,7 @@ class Enumerator::Impl {
   std::int64_t nodes_ = 0;
 
  private:
+  std::int64_t until_look_ = 0;  // Nodes until the clock is read.
   const engine::Kernel& kernel_;
   void* const walk_;
 };

@@ -1,12 +1,13 @@
 // A 9x9 Sudoku grid as a value, and its text form: 81 characters, row by row.
 //
-//   auto parsed =
-//   sudoku::ParseGrid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"); if (auto*
-//   grid = std::get_if<sudoku::Grid>(&parsed)) ...
+//   const auto parsed = sudoku::ParseGrid(line);
+//   if (const auto* grid = std::get_if<sudoku::Grid>(&parsed)) return sudoku::Solve(*grid);
+//   return std::get<sudoku::GridFault>(parsed).Message();
 #ifndef SUDOKU_CORE_GRID_H_
 #define SUDOKU_CORE_GRID_H_
 
 #include <array>
+#include <cassert>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -19,17 +20,32 @@ namespace sudoku {
 inline constexpr int kSize = 9;
 inline constexpr int kCells = 81;
 
-// 81 cells in row-major order; each holds a digit 1-9, or 0 for an empty cell.
+// 81 cells in row-major order; each holds a digit 1-9, or 0 for an empty cell, and never anything else.
 // Ordered as the 81-digit string is: `a < b` compares lexicographically.
 class Grid {
  public:
   constexpr Grid() = default;  // The empty grid.
-  // Bytes 0-9; not checked.
-  constexpr explicit Grid(const std::array<std::uint8_t, kCells>& cells) : cells_(cells) {}
+  // Bytes 0-9. Others are a mistake of the caller's, and empty cells where assertions are off.
+  constexpr explicit Grid(const std::array<std::uint8_t, kCells>& cells) : cells_(cells) {
+    bool right = true;
+    for (std::uint8_t& cell : cells_) {
+      right &= cell <= kSize;
+      cell = cell <= kSize ? cell : std::uint8_t{0};
+    }
+    assert(right);
+  }
 
-  // `cell` is 0-80 (9 * row + column), `digit` 0-9; neither is checked.
-  constexpr int operator[](int cell) const { return cells_[static_cast<std::size_t>(cell)]; }
-  constexpr void set(int cell, int digit) { cells_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(digit); }
+  // `cell` is 0-80 (9 * row + column).
+  constexpr int operator[](int cell) const {
+    assert(cell >= 0 && cell < kCells);
+    return cells_[static_cast<std::size_t>(cell)];
+  }
+  // `digit` is 0-9. Another digit or cell is a mistake of the caller's, and where assertions are off changes nothing.
+  constexpr void set(int cell, int digit) {
+    const bool right = cell >= 0 && cell < kCells && digit >= 0 && digit <= kSize;
+    assert(right);
+    if (right) cells_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(digit);
+  }
 
   // The cells as bytes 0-9.
   constexpr const std::array<std::uint8_t, kCells>& cells() const { return cells_; }

@@ -22,8 +22,11 @@ class Interrupt {
 
   void Cancel() { cancelled_.store(true, std::memory_order_relaxed); }
 
+  bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+
+  // Reads the clock if there is a deadline.
   Reason Check() const {
-    if (cancelled_.load(std::memory_order_relaxed)) return Reason::kCancelled;
+    if (cancelled()) return Reason::kCancelled;
     if (deadline_ != Clock::time_point::max() && Clock::now() >= deadline_) return Reason::kDeadline;
     return Reason::kNone;
   }
@@ -36,8 +39,7 @@ class Interrupt {
 // What bounds one search. The default is no bound at all.
 struct SearchLimits {
   const Interrupt* interrupt = nullptr;  // Not owned; may be null.
-  // Search nodes (placements tried by branching, over all phases). A search may overrun it by the few nodes that lie
-  // between two polls.
+  // Search nodes (branches tried, over all phases), to the node.
   std::int64_t max_nodes = std::numeric_limits<std::int64_t>::max();
 };
 

@@ -32,6 +32,11 @@ std::vector<std::string_view> NamesFor(const CpuFeatures& features) {
   return names;
 }
 
+std::string_view NameInEnvironment() {
+  const char* name = std::getenv("SUDOKU_KERNEL");
+  return name == nullptr ? "" : name;
+}
+
 // Null until first use.
 std::atomic<const Kernel*> active{nullptr};
 
@@ -53,11 +58,13 @@ std::variant<const Kernel*, std::string> ChooseKernel(std::string_view name, con
 
 const Kernel& ActiveKernel() {
   const Kernel* kernel = active.load(std::memory_order_acquire);
-  if (kernel == nullptr) {
-    if (SelectKernelFromEnvironment().has_value()) (void)SelectKernel("");
-    kernel = active.load(std::memory_order_acquire);
-  }
-  return *kernel;
+  if (kernel != nullptr) return *kernel;
+  const CpuFeatures features = ReadCpuFeatures(ThisCpu());
+  auto choice = ChooseKernel(NameInEnvironment(), features);
+  if (std::holds_alternative<std::string>(choice)) choice = ChooseKernel("", features);
+  const Kernel* const chosen = std::get<const Kernel*>(choice);
+  // What another thread has selected in the meantime stays.
+  return active.compare_exchange_strong(kernel, chosen, std::memory_order_acq_rel) ? *chosen : *kernel;
 }
 
 void SetActiveKernel(const Kernel& kernel) { active.store(&kernel, std::memory_order_release); }
@@ -76,8 +83,7 @@ std::optional<std::string> SelectKernel(std::string_view name) {
 }
 
 std::optional<std::string> SelectKernelFromEnvironment() {
-  const char* name = std::getenv("SUDOKU_KERNEL");
-  auto fault = SelectKernel(name == nullptr ? "" : name);
+  const auto fault = SelectKernel(engine::NameInEnvironment());
   if (fault) return absl::StrCat("SUDOKU_KERNEL: ", *fault);
   return std::nullopt;
 }

@@ -3,12 +3,6 @@
 #include <algorithm>
 
 namespace sudoku::internal {
-namespace {
-
-// Nodes between two looks at the interrupt, some 20 to 50 microseconds.
-constexpr std::int64_t kPollInterval = 256;
-
-}  // namespace
 
 SearchEnd PollInterrupt(const SearchLimits& limits) {
   if (limits.interrupt == nullptr) return SearchEnd::kComplete;
@@ -23,10 +17,13 @@ SearchEnd PollInterrupt(const SearchLimits& limits) {
   return SearchEnd::kComplete;
 }
 
-// The first node is checked, so that a search that is cancelled already does next to nothing.
-LimitMeter::LimitMeter(const SearchLimits& limits)
-    : engine::Meter{0, 0, [](engine::Meter* meter) { return static_cast<LimitMeter*>(meter)->More(); }},
-      limits_(limits) {}
+LimitMeter::LimitMeter(const SearchLimits& limits) : LimitMeter(limits, 0) {}
+
+LimitMeter::LimitMeter(const SearchLimits& limits, std::int64_t nodes_until_look)
+    : engine::Meter{0, std::min(limits.max_nodes, nodes_until_look),
+                    [](engine::Meter* meter) { return static_cast<LimitMeter*>(meter)->More(); }},
+      limits_(limits),
+      next_look_(nodes_until_look) {}
 
 bool LimitMeter::More() {
   if (nodes > limits_.max_nodes) {
@@ -34,9 +31,12 @@ bool LimitMeter::More() {
     end_ = SearchEnd::kNodeBudget;
     return false;
   }
-  end_ = PollInterrupt(limits_);
-  if (end_ != SearchEnd::kComplete) return false;
-  next_check = std::min(limits_.max_nodes, nodes + kPollInterval);
+  if (nodes > next_look_) {
+    end_ = PollInterrupt(limits_);
+    if (end_ != SearchEnd::kComplete) return false;
+    next_look_ = nodes + kPollInterval;
+  }
+  next_check = std::min(limits_.max_nodes, next_look_);
   return true;
 }
 

@@ -57,4 +57,9 @@ bool IsSolutionOf(const Grid& solution, const Grid& grid) {
   return changed == 0 && EveryHouseIsComplete(solution);
 }
 
+bool IsSoundAnswer(const SolveResult& result, const Grid& grid) {
+  if (!result.outcome) return false;
+  return *result.outcome == Outcome::kNoSolution ? result.solution == Grid() : IsSolutionOf(result.solution, grid);
+}
+
 }  // namespace sudoku

@@ -1,6 +1,8 @@
 #include "core/solve.h"
 
+#include <algorithm>
 #include <array>
+#include <cassert>
 
 #include "core/engine/dispatch.h"
 #include "core/meter.h"
@@ -8,19 +10,32 @@
 namespace sudoku {
 namespace {
 
+using engine::Verdict;
 using internal::LimitMeter;
+
+std::optional<Outcome> OutcomeOf(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kUnknown:
+      break;
+    case Verdict::kNone:
+      return Outcome::kNoSolution;
+    case Verdict::kOne:
+      return Outcome::kUnique;
+    case Verdict::kSeveral:
+      return Outcome::kMultiple;
+  }
+  return std::nullopt;
+}
 
 // One grid's search, from its start to its result.
 struct Task {
   explicit Task(const SearchLimits& limits) : meter(limits) {}
 
-  void Finish(int completions, SolveResult* result) {
+  void Finish(Verdict verdict, SolveResult* result) {
+    result->outcome = OutcomeOf(verdict);
     result->end = meter.end();
     result->nodes = meter.nodes;
-    result->outcome = completions == 1   ? Outcome::kUnique
-                      : completions == 2 ? Outcome::kMultiple
-                                         : Outcome::kNoSolution;
-    result->solution = completions > 0 ? Grid(solution) : Grid();
+    result->solution = verdict == Verdict::kOne || verdict == Verdict::kSeveral ? Grid(solution) : Grid();
   }
 
   LimitMeter meter;
@@ -37,10 +52,10 @@ void SolveTwoWith(const engine::Kernel& kernel, const Grid* grids, const SearchL
   const std::uint8_t* const cells[] = {grids[0].cells().data(), grids[1].cells().data()};
   std::uint8_t* const solutions[] = {first.solution.data(), second.solution.data()};
   engine::Meter* const meters[] = {&first.meter, &second.meter};
-  int completions[2];
-  kernel.solve_two(cells, solutions, meters, completions);
-  first.Finish(completions[0], &results[0]);
-  second.Finish(completions[1], &results[1]);
+  Verdict verdicts[2];
+  kernel.solve_two(cells, solutions, meters, verdicts);
+  first.Finish(verdicts[0], &results[0]);
+  second.Finish(verdicts[1], &results[1]);
 }
 
 }  // namespace
@@ -51,26 +66,30 @@ SolveResult Solve(const Grid& grid, const SearchLimits& limits) {
   return result;
 }
 
-// Two by two. Sixteen grids side by side in the lanes of band bitboards were not tried: a kernel that propagates a
-// whole grid in one round leaves such an engine little to win.
+// Sixteen grids side by side in the lanes of band bitboards were not tried: a kernel that propagates a whole grid in
+// one round leaves such an engine little to win.
 void SolveBatch(std::span<const Grid> grids, std::span<SolveResult> results, const SearchLimits& limits) {
+  assert(grids.size() == results.size());
   constexpr std::size_t kGridsBetweenPolls = 64;  // Easy grids have no nodes at which a search would poll.
   const engine::Kernel& kernel = engine::ActiveKernel();
-  for (std::size_t i = 0; i < grids.size(); i += 2) {
+  const std::size_t count = std::min(grids.size(), results.size());
+  for (std::size_t i = 0; i < count;) {
     if (i % kGridsBetweenPolls == 0) {
       const SearchEnd end = internal::PollInterrupt(limits);
       if (end != SearchEnd::kComplete) {
-        for (SolveResult& result : results.subspan(i)) {
+        for (SolveResult& result : results.first(count).subspan(i)) {
           result = SolveResult();
           result.end = end;
         }
         return;
       }
     }
-    if (i + 1 < grids.size()) {
+    if (kernel.solve_two != nullptr && i + 1 < count) {
       SolveTwoWith(kernel, &grids[i], limits, &results[i]);
+      i += 2;
     } else {
       SolveWith(kernel, grids[i], limits, &results[i]);
+      ++i;
     }
   }
 }

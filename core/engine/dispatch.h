@@ -23,9 +23,9 @@ std::span<const KernelEntry> Kernels();
 // The kernel of that name, or the best one for the processor if the name is empty; or, as text, why there is none.
 std::variant<const Kernel*, std::string> ChooseKernel(std::string_view name, const CpuFeatures& features);
 
-// The kernel in use. The first call chooses it, see core/kernel.h.
+// The kernel in use. The first call chooses it, see core/kernel.h, unless one has been selected before.
 const Kernel& ActiveKernel();
-// Replaces it, by any kernel at all: for tests.
+// Replaces it, by any kernel at all.
 void SetActiveKernel(const Kernel& kernel);
 
 }  // namespace sudoku::engine

@@ -16,30 +16,40 @@ struct Meter {
   bool (*more)(Meter* meter);
 };
 
+// How a search, or a step of one, ended.
+enum class Exit {
+  kFound,        // It found what it was to find.
+  kExhausted,    // There is nothing, or nothing more.
+  kInterrupted,  // The meter said no.
+  kLost,         // It gave up (only a walk that is not allowed to ask for help, see walk.h).
+};
+
+// What is known of a grid's completions.
+enum class Verdict { kUnknown, kNone, kOne, kSeveral };
+
 // Cells are 81 bytes, row by row: 0 an empty cell, 1-9 a digit.
 struct Kernel {
   const char* name;
 
-  // 0: no completion; 1: `solution` is the only one; 2: `solution` is the smallest of several; kInterrupted: the meter
-  // said no, and `solution` is not written.
-  static constexpr int kInterrupted = -1;
-  int (*solve)(const std::uint8_t* cells, std::uint8_t* solution, Meter* meter);
+  // `solution` is the only or the smallest one, if there is any. kUnknown if interrupted; `solution` is not written.
+  Verdict (*solve)(const std::uint8_t* cells, std::uint8_t* solution, Meter* meter);
 
-  // solve() for two grids, which together take less time than one after the other; element i of each array is grid i's.
+  // solve() for two grids, element i of each array is grid i's. Null where that would take as long as one after the
+  // other.
   void (*solve_two)(const std::uint8_t* const* cells, std::uint8_t* const* solutions, Meter* const* meters,
-                    int* results);
+                    Verdict* verdicts);
 
-  // Adds the completions found to `*count` and stops at the first one beyond `limit`. 1: these are all; 0: there are
-  // more; kInterrupted.
-  int (*count)(const std::uint8_t* cells, std::uint64_t limit, std::uint64_t* count, Meter* meter);
+  // Adds the completions found to `*count` and stops at the first one beyond `limit`. kFound: there is such a one;
+  // kExhausted: these are all.
+  Exit (*count)(const std::uint8_t* cells, std::uint64_t limit, std::uint64_t* count, Meter* meter);
 
-  // A walk over the completions in ascending order, in memory of the caller's.
+  // A walk over the completions in ascending order, in memory of the caller's, which need not be told when it ends.
   std::size_t walk_size;
   std::size_t walk_alignment;
   // Starts before the first completion, or, unless it is null, after the 81 digits of `after`.
   void (*start_walk)(void* walk, const std::uint8_t* cells, const std::uint8_t* after);
-  // 1: the next completion is in `solution`; 0: there are no more; kInterrupted: call again to go on.
-  int (*next_in_walk)(void* walk, std::uint8_t* solution, Meter* meter);
+  // kFound: the next completion is in `solution`; kInterrupted: call again to go on.
+  Exit (*next_in_walk)(void* walk, std::uint8_t* solution, Meter* meter);
 };
 
 extern const Kernel kPortableKernel;

@@ -1,7 +1,7 @@
 #include "core/engine/cells_x86.h"
 #include "core/engine/vectors_avx512.h"
 //
-#include "core/engine/kernel_functions.h"
+#include "core/engine/make_kernel.h"
 
 namespace sudoku::engine {
 

@@ -7,8 +7,7 @@
 #include <immintrin.h>
 #endif
 
-#include "core/engine/choose.h"
-#include "core/engine/state.h"
+#include "core/engine/instruction_set.h"
 
 namespace sudoku::engine {
 namespace {
@@ -169,7 +168,6 @@ SUDOKU_INLINE Smallest SmallestWord(One v) {
 struct Vectors128 {
   using One = engine::One;
   static constexpr bool kPairs = false;
-  static constexpr unsigned kLeap = 4;
 };
 
 #undef SUDOKU_INLINE

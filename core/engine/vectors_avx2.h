@@ -4,8 +4,7 @@
 
 #include <immintrin.h>
 
-#include "core/engine/choose.h"
-#include "core/engine/state.h"
+#include "core/engine/instruction_set.h"
 
 namespace sudoku::engine {
 namespace {
@@ -93,7 +92,6 @@ SUDOKU_INLINE Smallest SmallestWord(One v) {
 struct Avx2 {
   using One = engine::One;
   static constexpr bool kPairs = false;
-  static constexpr unsigned kLeap = 4;
 };
 
 #undef SUDOKU_INLINE

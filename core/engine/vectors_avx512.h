@@ -5,8 +5,7 @@
 
 #include <immintrin.h>
 
-#include "core/engine/choose.h"
-#include "core/engine/state.h"
+#include "core/engine/instruction_set.h"
 
 namespace sudoku::engine {
 namespace {
@@ -40,6 +39,7 @@ struct Two {
   SUDOKU_INLINE static Two Load(const std::uint16_t* words) {
     return {_mm512_broadcast_i64x4(_mm256_load_si256(reinterpret_cast<const __m256i*>(words)))};
   }
+  SUDOKU_INLINE static Two LoadBoth(const std::uint16_t* words) { return {_mm512_load_si512(words)}; }
   SUDOKU_INLINE static Two Join(One first, One second) {
     return {_mm512_inserti64x4(_mm512_castsi256_si512(first.w), second.w, 1)};
   }
@@ -165,7 +165,6 @@ struct Avx512 {
   using One = engine::One;
   using Two = engine::Two;
   static constexpr bool kPairs = true;
-  static constexpr unsigned kLeap = 4;
 };
 
 #undef SUDOKU_INLINE

@@ -19,7 +19,7 @@ grpc::Status Respond(const Grid& grid, const SolveResult& result, CallRecord& re
     record.self_check_failed = true;
     return SelfCheckStatus();
   }
-  ++record.grids(ToGridOutcome(result.outcome));
+  ++record.grids(ToGridOutcome(*result.outcome));
   FillSolveResponse(grid, result, response);
   return grpc::Status::OK;
 }
@@ -54,7 +54,7 @@ class SolveWork final : public UnaryWork {
 }  // namespace
 
 void FillSolveResponse(const Grid& grid, const SolveResult& result, v1::SolveResponse* response) {
-  response->set_outcome(ToMessage(ToGridOutcome(result.outcome)));
+  response->set_outcome(ToMessage(ToGridOutcome(*result.outcome)));
   if (result.outcome == Outcome::kNoSolution) return AddConflicts(FindConflicts(grid), response->mutable_conflicts());
   std::array<char, kCells> text;
   result.solution.CopyTo(text.data());

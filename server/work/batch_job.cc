@@ -138,7 +138,7 @@ void BatchJob::Runner::Write() {
     if (i < size_ && begin + line_of_[i] == line) {
       const SolveResult& result = results_[i];
       if (!PassesSelfCheck(grids_[i], result)) job_.self_check_failed_.store(true, std::memory_order_relaxed);
-      job_.outcomes_[line] = ToGridOutcome(result.outcome);
+      job_.outcomes_[line] = ToGridOutcome(*result.outcome);
       if (result.outcome != Outcome::kNoSolution) {
         result.solution.CopyTo(out);
         out += kCells;

@@ -33,9 +33,7 @@ inline SearchEnd Stopped(const Interrupt& interrupt) {
 
 // Whether `result`, if it names a solution, names one that is full, legal and keeps the givens of `grid`. No answer
 // leaves the service without it.
-inline bool PassesSelfCheck(const Grid& grid, const SolveResult& result) {
-  return result.outcome == Outcome::kNoSolution || IsSolutionOf(result.solution, grid);
-}
+inline bool PassesSelfCheck(const Grid& grid, const SolveResult& result) { return IsSoundAnswer(result, grid); }
 
 }  // namespace sudoku
 

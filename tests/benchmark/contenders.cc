@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "core/enumerate.h"
 #include "core/kernel.h"
 #include "core/solve.h"
 #ifdef SUDOKU_QQWING
@@ -17,19 +18,45 @@ namespace {
 
 class KernelContender : public Contender {
  public:
-  explicit KernelContender(std::string_view kernel) : Contender(std::string(kernel)) {}
+  explicit KernelContender(std::string_view kernel, std::string name) : Contender(std::move(name)), kernel_(kernel) {}
   void Prepare(std::span<const Grid> grids) override { grids_ = grids; }
   void Begin() override {
-    if (SelectKernel(name())) std::abort();
+    if (SelectKernel(kernel_)) std::abort();
   }
   Verdict Solve(std::size_t index) override {
     const SolveResult result = sudoku::Solve(grids_[index]);
     const int completions = result.outcome == Outcome::kNoSolution ? 0 : result.outcome == Outcome::kUnique ? 1 : 2;
     return {completions, result.nodes};
   }
+  std::uint64_t Complete(std::uint64_t limit) override { return Count(Grid(), limit).count; }
+
+ protected:
+  std::span<const Grid> grids_;
 
  private:
-  std::span<const Grid> grids_;
+  const std::string kernel_;
+};
+
+class BatchContender : public KernelContender {
+ public:
+  explicit BatchContender(std::string_view kernel) : KernelContender(kernel, std::string(kernel) + " batch") {}
+  std::int64_t SolveRange(std::size_t begin, std::size_t end) override {
+    results_.resize(end - begin);
+    SolveBatch(grids_.subspan(begin, end - begin), results_);
+    std::int64_t nodes = 0;
+    for (const SolveResult& result : results_) nodes += result.nodes;
+    return nodes;
+  }
+  std::uint64_t Complete(std::uint64_t limit) override {
+    Enumerator enumerator{Grid()};
+    Grid solution;
+    std::uint64_t found = 0;
+    while (found < limit && enumerator.Next(&solution) == Enumerator::Step::kSolution) ++found;
+    return found;
+  }
+
+ private:
+  std::vector<SolveResult> results_;
 };
 
 class PeerContender : public Contender {
@@ -53,6 +80,13 @@ class PeerContender : public Contender {
     std::size_t guesses = 0;
     const std::size_t found = function_(texts_[index].data(), 2, 0, solution, &guesses);
     return {static_cast<int>(found), static_cast<std::int64_t>(guesses)};
+  }
+  std::uint64_t Complete(std::uint64_t limit) override {
+    std::string text(kCells, '.');
+    text.resize(128, '\0');
+    char solution[81];
+    std::size_t guesses = 0;
+    return function_(text.data(), limit, 0, solution, &guesses);
   }
 
  private:
@@ -80,8 +114,20 @@ class QqwingContender : public Contender {
 
 }  // namespace
 
+std::int64_t Contender::SolveRange(std::size_t begin, std::size_t end) {
+  std::int64_t nodes = 0;
+  for (std::size_t i = begin; i < end; ++i) nodes += Solve(i).nodes;
+  return nodes;
+}
+
+std::uint64_t Contender::Complete(std::uint64_t /*limit*/) { return 0; }
+
 std::unique_ptr<Contender> MakeKernelContender(std::string_view kernel) {
-  return std::make_unique<KernelContender>(kernel);
+  return std::make_unique<KernelContender>(kernel, std::string(kernel));
+}
+
+std::unique_ptr<Contender> MakeBatchContender(std::string_view kernel) {
+  return std::make_unique<BatchContender>(kernel);
 }
 
 std::variant<std::unique_ptr<Contender>, std::string> LoadPeer(const std::string& path) {

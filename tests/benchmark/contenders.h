@@ -28,6 +28,11 @@ class Contender {
   // Called before a series of solves.
   virtual void Begin() {}
   virtual Verdict Solve(std::size_t index) = 0;
+  // Solves the grids from `begin` on, up to `end`; returns the nodes. One by one, if there is no other way.
+  virtual std::int64_t SolveRange(std::size_t begin, std::size_t end);
+  // Finds the first `limit` completions of the empty grid, in whatever order. Returns how many there were; 0 if the
+  // solver has no way to do it.
+  virtual std::uint64_t Complete(std::uint64_t limit);
 
  protected:
   explicit Contender(std::string name) : name_(std::move(name)) {}
@@ -36,8 +41,11 @@ class Contender {
   const std::string name_;
 };
 
-// Ours: smallest completion and verdict, by the kernel of that name, which must be one of KernelNames().
+// Ours, by the kernel of that name, which must be one of KernelNames(): smallest completion and verdict of one grid
+// after the other, and counting.
 std::unique_ptr<Contender> MakeKernelContender(std::string_view kernel);
+// The same by SolveBatch, and enumerating.
+std::unique_ptr<Contender> MakeBatchContender(std::string_view kernel);
 
 // A shared library with tdoku's C interface, asked for up to two completions. Or why it cannot be loaded.
 std::variant<std::unique_ptr<Contender>, std::string> LoadPeer(const std::string& path);

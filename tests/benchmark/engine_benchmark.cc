@@ -35,6 +35,14 @@ void SolveFamily(::benchmark::State& state, const std::vector<Grid>& grids, std:
   state.counters["nodes"] = static_cast<double>(nodes) / solved;
 }
 
+void SolveBatchOfFamily(::benchmark::State& state, const std::vector<Grid>& grids, std::string_view kernel) {
+  if (SelectKernel(kernel)) return state.SkipWithError("no such kernel");
+  std::vector<SolveResult> results(grids.size());
+  for (auto _ : state) SolveBatch(grids, results);
+  const auto solved = static_cast<double>(state.iterations()) * static_cast<double>(grids.size());
+  state.counters["grids/s"] = ::benchmark::Counter(solved, ::benchmark::Counter::kIsRate);
+}
+
 void CountEmptyGrid(::benchmark::State& state, std::string_view kernel) {
   if (SelectKernel(kernel)) return state.SkipWithError("no such kernel");
   for (auto _ : state) ::benchmark::DoNotOptimize(Count(Grid(), 10'000));
@@ -55,9 +63,12 @@ void RegisterAll() {
   };
   for (const PuzzleFamily& family : PuzzleFamilies()) {
     for (const std::string_view kernel : KernelNames()) {
+      const std::vector<Grid> grids = Puzzles(family);
+      ::benchmark::RegisterBenchmark(name(family.name, kernel).c_str(),
+                                     [grids, kernel](::benchmark::State& state) { SolveFamily(state, grids, kernel); });
       ::benchmark::RegisterBenchmark(
-          name(family.name, kernel).c_str(),
-          [grids = Puzzles(family), kernel](::benchmark::State& state) { SolveFamily(state, grids, kernel); });
+          name(std::string(family.name) + "_batch", kernel).c_str(),
+          [grids, kernel](::benchmark::State& state) { SolveBatchOfFamily(state, grids, kernel); });
     }
   }
   for (const std::string_view kernel : KernelNames()) {

@@ -1,10 +1,11 @@
 // Measures the engine on puzzle files, one kernel after the other and other solvers in between, and prints a table.
 //
-//   engine_report [--kernel NAME]... [--peer LIBRARY] [--qqwing] [--rounds N] FILE...
+//   engine_report [--kernel NAME]... [--peer LIBRARY] [--qqwing] [--rounds N] [--completions N] FILE...
 //
-// A file has one grid a line, 81 characters first. Contenders take turns, and figures are medians over the rounds, so
-// that a machine that slows down for a while slows all of them. Means are CPU time of whole passes over a file; p99 and
-// maximum are of each grid's fastest time in any round, so that they show the grid and not the machine's interruptions.
+// Each kernel stands twice, for Solve and for SolveBatch. // A file has one grid a line, 81 characters first.
+// Contenders take turns, and figures are medians over the rounds, so that a machine that slows down for a while slows
+// all of them. Means are CPU time of whole passes over a file; p99 and maximum are of each grid's fastest time in any
+// round, so that they show the grid and not the machine's interruptions.
 #include <absl/strings/str_format.h>
 
 #include <CLI/CLI.hpp>
@@ -53,9 +54,10 @@ void TimePasses(Contender& contender, std::size_t grids, const Settings& setting
   double spent = 0, passes = 0;
   do {
     std::int64_t nodes = 0;
-    for (std::size_t i = 0; i < grids; ++i) {
-      nodes += contender.Solve(i).nodes;
-      if (i % 16 == 0 && passes == 0 && CpuMs() - start > settings.cap_ms) {
+    constexpr std::size_t kChunk = 64;
+    for (std::size_t i = 0; i < grids; i += kChunk) {
+      nodes += contender.SolveRange(i, std::min(i + kChunk, grids));
+      if (passes == 0 && CpuMs() - start > settings.cap_ms) {
         figures.dropped = true;
         return;
       }
@@ -97,12 +99,12 @@ void Print(const std::vector<std::unique_ptr<Contender>>& contenders, std::vecto
   for (std::size_t c = 0; c < contenders.size(); ++c) {
     Figures& figures = all[c];
     if (figures.dropped) {
-      absl::PrintF("  %-10s  dropped: too slow\n", contenders[c]->name());
+      absl::PrintF("  %-14s  dropped: too slow\n", contenders[c]->name());
       continue;
     }
     std::sort(figures.fastest.begin(), figures.fastest.end());
     const double mean = Median(figures.means);
-    absl::PrintF("  %-10s %11.0f %10.3f %10.2f %10.1f %10.2f", contenders[c]->name(), 1e6 / mean, mean,
+    absl::PrintF("  %-14s %11.0f %10.3f %10.2f %10.1f %10.2f", contenders[c]->name(), 1e6 / mean, mean,
                  figures.fastest[figures.fastest.size() * 99 / 100], figures.fastest.back(), figures.nodes);
     if (peer != nullptr) absl::PrintF(" %8.2f", mean / Median(peer->means));
     absl::PrintF("\n");
@@ -144,16 +146,44 @@ bool Report(const std::string& path, const std::vector<std::unique_ptr<Contender
   return true;
 }
 
+// The first completions of the empty grid.
+void ReportCompletions(const std::vector<std::unique_ptr<Contender>>& contenders, std::uint64_t limit,
+                       const Settings& settings) {
+  absl::PrintF("%d completions of the empty grid, microseconds each (batch: enumerated in order; others: counted)\n",
+               limit);
+  std::vector<std::vector<double>> times(contenders.size());
+  for (int round = 0; round < settings.rounds; ++round) {
+    for (std::size_t c = 0; c < contenders.size(); ++c) {
+      contenders[c]->Begin();
+      const double start = CpuMs();
+      const std::uint64_t found = contenders[c]->Complete(limit);
+      if (found > 0) times[c].push_back(1e3 * (CpuMs() - start) / static_cast<double>(found));
+    }
+  }
+  double peer = 0;
+  for (std::size_t c = 0; c < contenders.size(); ++c) {
+    if (contenders[c]->name() == "peer" && !times[c].empty()) peer = Median(times[c]);
+  }
+  for (std::size_t c = 0; c < contenders.size(); ++c) {
+    if (times[c].empty()) continue;
+    absl::PrintF("  %-14s %10.3f", contenders[c]->name(), Median(times[c]));
+    if (peer > 0) absl::PrintF(" %8.2f", Median(times[c]) / peer);
+    absl::PrintF("\n");
+  }
+}
+
 int Main(int argc, char** argv) {
   CLI::App app("Measures the engine on puzzle files");
   Settings settings;
   std::vector<std::string> files, kernels;
   std::string peer;
   bool qqwing = false;
-  app.add_option("files", files, "Puzzle files, one grid a line")->required()->check(CLI::ExistingFile);
+  std::uint64_t completions = 0;
+  app.add_option("files", files, "Puzzle files, one grid a line")->check(CLI::ExistingFile);
   app.add_option("--kernel", kernels, "Kernel to measure; repeatable (default: all that run here)");
   app.add_option("--peer", peer, "Shared library with tdoku's C interface, to compare with")->check(CLI::ExistingFile);
   app.add_flag("--qqwing", qqwing, "Compare with QQWing");
+  app.add_option("--completions", completions, "Also count and enumerate that many completions of the empty grid");
   app.add_option("--rounds", settings.rounds, "Turns of each contender")->check(CLI::Range(1, 1000));
   app.add_option("--slice-ms", settings.slice_ms, "CPU time of a turn at least")->check(CLI::PositiveNumber);
   app.add_option("--cap-ms", settings.cap_ms, "CPU time of one pass at most")->check(CLI::PositiveNumber);
@@ -169,6 +199,7 @@ int Main(int argc, char** argv) {
       return 2;
     }
     contenders.push_back(MakeKernelContender(kernel));
+    contenders.push_back(MakeBatchContender(kernel));
   }
   if (!peer.empty()) {
     auto loaded = LoadPeer(peer);
@@ -185,10 +216,11 @@ int Main(int argc, char** argv) {
       return 2;
     }
   }
-  absl::PrintF("  %-10s %11s %10s %10s %10s %10s%s\n", "", "grids/s", "mean us", "p99 us", "max us", "nodes",
+  absl::PrintF("  %-14s %11s %10s %10s %10s %10s%s\n", "", "grids/s", "mean us", "p99 us", "max us", "nodes",
                peer.empty() ? "" : "    ratio");
   bool agreed = true;
   for (const std::string& file : files) agreed &= Report(file, contenders, settings);
+  if (completions > 0) ReportCompletions(contenders, completions, settings);
   return agreed ? 0 : 1;
 }
 

@@ -124,17 +124,18 @@ TEST(KernelTest, TheSelectedKernelIsTheOneThatRuns) {
   static int solves, pairs, counts, starts, steps;
   static const Kernel spy = {
       .name = "spy",
-      .solve = [](const std::uint8_t*, std::uint8_t*, engine::Meter*) { return ++solves * 0; },
+      .solve = [](const std::uint8_t*, std::uint8_t*, engine::Meter*) { return ++solves, engine::Verdict::kNone; },
       .solve_two =
-          [](const std::uint8_t* const*, std::uint8_t* const*, engine::Meter* const*, int* results) {
+          [](const std::uint8_t* const*, std::uint8_t* const*, engine::Meter* const*, engine::Verdict* verdicts) {
             pairs += 1;
-            results[0] = results[1] = 0;
+            verdicts[0] = verdicts[1] = engine::Verdict::kNone;
           },
-      .count = [](const std::uint8_t*, std::uint64_t, std::uint64_t*, engine::Meter*) { return 0 * ++counts + 1; },
+      .count = [](const std::uint8_t*, std::uint64_t, std::uint64_t*,
+                  engine::Meter*) { return ++counts, engine::Exit::kExhausted; },
       .walk_size = 1,
       .walk_alignment = 1,
       .start_walk = [](void*, const std::uint8_t*, const std::uint8_t*) { ++starts; },
-      .next_in_walk = [](void*, std::uint8_t*, engine::Meter*) { return 0 * ++steps; },
+      .next_in_walk = [](void*, std::uint8_t*, engine::Meter*) { return ++steps, engine::Exit::kExhausted; },
   };
   engine::SetActiveKernel(spy);
   EXPECT_EQ(ActiveKernelName(), "spy");

@@ -52,7 +52,8 @@ TEST_P(SolveFamilyTest, AllKernelsAgreeWithTheReferences) {
       ASSERT_EQ(SelectKernel(kernel), std::nullopt);
       const SolveResult result = Solve(grid);
       ASSERT_EQ(result.end, SearchEnd::kComplete);
-      ASSERT_EQ(UpToTwo(result.outcome), count) << kernel << " " << grid.ToString();
+      ASSERT_TRUE(result.outcome);
+      ASSERT_EQ(UpToTwo(*result.outcome), count) << kernel << " " << grid.ToString();
       if (smallest) {
         ASSERT_EQ(result.solution, *smallest) << kernel << " " << grid.ToString();
       } else if (count > 0) {

@@ -138,7 +138,7 @@ TEST_P(SolveTest, WorstKnownGridsNeedFewNodes) {
     EXPECT_EQ(result.outcome != Outcome::kNoSolution, IsSolutionOf(result.solution, grid)) << text;
     const CountResult count = Count(grid, 2, {.max_nodes = 20'000});
     EXPECT_EQ(count.end, SearchEnd::kComplete) << text;
-    EXPECT_EQ(count.count, UpToTwo(result.outcome)) << text;
+    EXPECT_EQ(count.count, UpToTwo(*result.outcome)) << text;
     Enumerator enumerator(grid);
     Grid first;
     const Enumerator::Step step = enumerator.Next(&first, {.max_nodes = 20'000});

@@ -48,7 +48,7 @@ struct Batch {
       return;
     }
     const SolveResult result = Solve(std::get<Grid>(parsed));
-    outcomes.push_back(ToGridOutcome(result.outcome));
+    outcomes.push_back(ToGridOutcome(*result.outcome));
     if (result.outcome != Outcome::kNoSolution) solutions += result.solution.ToString();
     solutions += "\n";
   }

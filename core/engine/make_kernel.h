@@ -1,0 +1,67 @@
+// A kernel's table of functions, for one instruction set.
+#ifndef SUDOKU_CORE_ENGINE_MAKE_KERNEL_H_
+#define SUDOKU_CORE_ENGINE_MAKE_KERNEL_H_
+
+#include <new>
+
+#include "core/engine/instruction_set.h"
+#include "core/engine/kernel.h"
+#include "core/engine/search.h"
+#include "core/engine/state.h"
+#include "core/engine/strategy.h"
+#include "core/engine/walk.h"
+
+namespace sudoku::engine {
+
+template <class Ops>
+Exit Count(const std::uint8_t* cells, std::uint64_t limit, std::uint64_t* count, Meter* meter) {
+  State array[kStates];
+  State* const root = array + 1;
+  if (!Load<Ops>(cells, root)) return Exit::kExhausted;
+  Front front{root, {}};
+  return Search<Ops>(root, &front, meter, [&](const State&) {
+    if (*count >= limit) return false;
+    ++*count;
+    return true;
+  });
+}
+
+template <class Ops>
+void StartWalk(void* memory, const std::uint8_t* cells, const std::uint8_t* after) {
+  auto* walk = ::new (memory) Walk<Ops>;
+  if (!Load<Ops>(cells, &walk->root())) {
+    walk->StartNowhere();
+  } else if (after == nullptr) {
+    walk->Start();
+  } else {
+    walk->StartAfter(after);
+  }
+}
+
+template <class Ops>
+Exit NextInWalk(void* memory, std::uint8_t* solution, Meter* meter) {
+  const State* completion;
+  const Exit exit = static_cast<Walk<Ops>*>(memory)->Next(&completion, meter);
+  if (exit == Exit::kFound) WriteCells(*completion, solution);
+  return exit;
+}
+
+template <InstructionSet Ops>
+consteval Kernel MakeKernel(const char* name) {
+  Kernel kernel = {
+      .name = name,
+      .solve = Solve<Ops>,
+      .solve_two = nullptr,
+      .count = Count<Ops>,
+      .walk_size = sizeof(Walk<Ops>),
+      .walk_alignment = alignof(Walk<Ops>),
+      .start_walk = StartWalk<Ops>,
+      .next_in_walk = NextInWalk<Ops>,
+  };
+  if constexpr (Ops::kPairs) kernel.solve_two = SolveTwo<Ops>;
+  return kernel;
+}
+
+}  // namespace sudoku::engine
+
+#endif  // SUDOKU_CORE_ENGINE_MAKE_KERNEL_H_

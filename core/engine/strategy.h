@@ -1,0 +1,152 @@
+// How a grid is solved: is there a completion, is it the only one, which is the smallest.
+//
+// The smallest is found by walking in row order, which is quick where completions are many and can be hopeless where
+// they are few; whether there are none, one or two is found by searching where few ways are left, which is quick
+// everywhere. So the engine looks at the propagated grid first:
+//  - Loose: it has many candidates. It is walked. The first completion met is the smallest, and mostly shows by itself
+//    that there are others.
+//  - Tight: it is searched for two completions. Only if there are two is it walked, with one of them for a witness.
+//  - In doubt: it is walked until a few dead ends say that it is tight.
+// A walk that gets lost hands over to the search. Nothing but time depends on how a grid looks.
+//
+// The folder, in the order to read it:
+//   strategy.h         this
+//   state.h            a grid in nine vectors; the literals that branches decide
+//   propagate.h        the rules, applied to every cell at once
+//   triads.h           one more rule, too dear for every round
+//   inspect.h          what a state looks like
+//   branch.h           one state becomes two
+//   choose.h           where to branch
+//   search.h           the search in which order does not matter
+//   walk.h, leap.h     the walk in row order; several cells of it at once
+//   swap.h             a completion that shows that there is another
+//   tuning.h           every number that was measured
+//   instruction_set.h  what vectors must offer; vectors_*.h offer it, cells*.h read bytes into them and write them
+//   make_kernel.h      all of it as a table of functions (kernel.h), made once for each instruction set by kernel_*.cc
+//   dispatch.h, cpu_features.h   which of them runs
+#ifndef SUDOKU_CORE_ENGINE_STRATEGY_H_
+#define SUDOKU_CORE_ENGINE_STRATEGY_H_
+
+#include "core/engine/inspect.h"
+#include "core/engine/kernel.h"
+#include "core/engine/search.h"
+#include "core/engine/state.h"
+#include "core/engine/swap.h"
+#include "core/engine/tuning.h"
+#include "core/engine/walk.h"
+
+namespace sudoku::engine {
+
+enum class Looks { kTight, kInDoubt, kLoose };
+
+// Of a propagated grid with so many givens.
+template <class Ops>
+Looks LooksOf(const State& root, unsigned givens) {
+  const unsigned candidates = CountCandidates<Ops>(root);
+  if (candidates >= kLooseCandidates || candidates + kGivenWeight * givens >= kLooseWeighed) return Looks::kLoose;
+  return candidates >= kDoubtfulCandidates ? Looks::kInDoubt : Looks::kTight;
+}
+
+// Searches the walk's root for two completions. If there are two, a walk finds the smallest.
+template <class Ops>
+Verdict SolveTight(Walk<Ops>& walk, const State** smallest, Meter* meter) {
+  *walk.states() = walk.root();
+  Front front{walk.states(), {}};
+  int completions = 0;
+  const Exit exit = Search<Ops>(walk.states(), &front, meter, [&](const State& completion) {
+    if (++completions == 2) return false;
+    walk.witness() = completion;
+    return true;
+  });
+  if (exit == Exit::kInterrupted) return Verdict::kUnknown;
+  *smallest = &walk.witness();
+  if (exit == Exit::kExhausted) return completions == 0 ? Verdict::kNone : Verdict::kOne;
+
+  walk.Start();
+  Exit walked = walk.Stroll(smallest, meter);
+  if (walked == Exit::kLost) {
+    walk.StartInCertainty();
+    walked = walk.Next(smallest, meter);
+  }
+  return walked == Exit::kFound ? Verdict::kSeveral : Verdict::kUnknown;
+}
+
+// Walks to the smallest completion, and asks whether there is another one.
+template <class Ops>
+Verdict SolveLoose(Walk<Ops>& walk, int patience, const State** smallest, Meter* meter) {
+  walk.Start(patience);
+  Exit exit = walk.Stroll(smallest, meter);
+  if (exit == Exit::kExhausted) return Verdict::kNone;
+  if (exit == Exit::kFound) {
+    walk.witness() = **smallest;
+    *smallest = &walk.witness();
+    if (HasSwap<Ops>(walk.root(), walk.witness())) return Verdict::kSeveral;
+    const State* second;
+    exit = walk.Stroll(&second, meter);
+    if (exit == Exit::kFound) return Verdict::kSeveral;
+    if (exit == Exit::kExhausted) return Verdict::kOne;
+  }
+  return exit == Exit::kLost ? SolveTight(walk, smallest, meter) : Verdict::kUnknown;
+}
+
+// Of the propagated grid in the walk's root.
+template <class Ops>
+Verdict SolveRoot(Walk<Ops>& walk, const std::uint8_t* cells, std::uint8_t* solution, Meter* meter) {
+  unsigned givens = 0;
+  for (int cell = 0; cell < 81; ++cell) givens += cells[cell] != 0;
+  const Looks looks = LooksOf<Ops>(walk.root(), givens);
+  const State* smallest;
+  const Verdict verdict =
+      looks == Looks::kTight
+          ? SolveTight(walk, &smallest, meter)
+          : SolveLoose(walk, looks == Looks::kLoose ? kPatienceIfLoose : kPatienceInDoubt, &smallest, meter);
+  if (verdict == Verdict::kOne || verdict == Verdict::kSeveral) WriteCells(*smallest, solution);
+  return verdict;
+}
+
+// The propagated grid: every empty cell begins with all digits, every given with its own. False when that shows already
+// that there is no completion.
+template <class Ops>
+bool Load(const std::uint8_t* cells, State* state) {
+  typename Ops::One v[kVectors];
+  ReadCells(cells, v);
+  state->exceptions = 0;
+  return Settle(v, state);
+}
+
+template <class Ops>
+Verdict Solve(const std::uint8_t* cells, std::uint8_t* solution, Meter* meter) {
+  Walk<Ops> walk;
+  return Load<Ops>(cells, &walk.root()) ? SolveRoot(walk, cells, solution, meter) : Verdict::kNone;
+}
+
+// Both grids are propagated at once, which is most of the work on most grids. The searches take turns with no one: two
+// of them side by side, each for two states at a time, have no lanes left to share.
+template <class Ops>
+void SolveTwo(const std::uint8_t* const* cells, std::uint8_t* const* solutions, Meter* const* meters,
+              Verdict* verdicts) {
+  using One = typename Ops::One;
+  using Two = typename Ops::Two;
+  One first[kVectors], second[kVectors];
+  ReadCells(cells[0], first);
+  ReadCells(cells[1], second);
+  Two v[kVectors];
+#pragma GCC unroll 9
+  for (int i = 0; i < kVectors; ++i) v[i] = Two::Join(first[i], second[i]);
+  const unsigned alive = Propagate(v, 3);
+  Walk<Ops> walk;
+  State other;
+#pragma GCC unroll 9
+  for (int i = 0; i < kVectors; ++i) {
+    v[i].StoreFirst(walk.root().words[i]);
+    v[i].StoreSecond(other.words[i]);
+  }
+  walk.root().exceptions = other.exceptions = 0;
+  verdicts[0] = alive & 1 ? SolveRoot(walk, cells[0], solutions[0], meters[0]) : Verdict::kNone;
+  walk.root() = other;
+  verdicts[1] = alive & 2 ? SolveRoot(walk, cells[1], solutions[1], meters[1]) : Verdict::kNone;
+}
+
+}  // namespace sudoku::engine
+
+#endif  // SUDOKU_CORE_ENGINE_STRATEGY_H_
