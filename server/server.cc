@@ -109,8 +109,8 @@ class Server::Impl {
     parts_.draining = true;
     std::this_thread::sleep_for(std::min(kTurningAway, options_.drain_limit));
     if (accept_loop_) accept_loop_->Stop();
-    AwaitUploads(limit);
     health_service_.EndWatches();
+    AwaitUploads(limit);
     ShutDown(*server_, limit, [this] { return admission_.usage().calls; });
   }
 
