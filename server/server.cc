@@ -104,7 +104,7 @@ class Server::Impl {
   void Drain() {
     health_.Set(Health::Aspect::kReady, "draining", true);
     std::this_thread::sleep_for(options_.drain_delay);
-    const auto limit = std::chrono::system_clock::now() + options_.drain_limit;
+    const auto limit = std::chrono::steady_clock::now() + options_.drain_limit;
     parts_.uploads = UploadsInProgress();
     parts_.draining = true;
     std::this_thread::sleep_for(std::min(kTurningAway, options_.drain_limit));
