@@ -10,6 +10,8 @@
 namespace sudoku {
 namespace {
 
+using std::chrono::steady_clock;
+
 constexpr std::chrono::milliseconds kLook{10};
 
 // Quiet looks in a row until answers are taken to have left.
@@ -26,14 +28,16 @@ void CutOffWhatHasNoEnd(const std::stop_token& over, grpc::Server& server,
 
 }  // namespace
 
-void AwaitUploads(std::chrono::system_clock::time_point limit) {
-  while (UploadsInProgress() > 0 && std::chrono::system_clock::now() < limit) std::this_thread::sleep_for(kLook);
+void AwaitUploads(steady_clock::time_point limit) {
+  while (UploadsInProgress() > 0 && steady_clock::now() < limit) std::this_thread::sleep_for(kLook);
+  std::this_thread::sleep_for(kLook);  // The last one is on its way to its handler.
 }
 
-void ShutDown(grpc::Server& server, std::chrono::system_clock::time_point limit,
+void ShutDown(grpc::Server& server, steady_clock::time_point limit,
               const std::function<std::size_t()>& calls_in_flight) {
   const std::jthread closer([&](const std::stop_token& over) { CutOffWhatHasNoEnd(over, server, calls_in_flight); });
-  server.Shutdown(limit);
+  // gRPC asks for the time of day; until here a change of it has moved nothing.
+  server.Shutdown(std::chrono::system_clock::now() + (limit - steady_clock::now()));
 }
 
 }  // namespace sudoku

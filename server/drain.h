@@ -10,11 +10,11 @@
 namespace sudoku {
 
 // Waits until no request is still arriving, as gRPC's Shutdown answers those with CANCELLED; `limit` at most.
-void AwaitUploads(std::chrono::system_clock::time_point limit);
+void AwaitUploads(std::chrono::steady_clock::time_point limit);
 
 // Tells connections to go, lets calls finish, and cuts off what is left at `limit`. `calls_in_flight` are those of our
 // service; once there are none, calls that have no end of their own (reflection) are cut off at once.
-void ShutDown(grpc::Server& server, std::chrono::system_clock::time_point limit,
+void ShutDown(grpc::Server& server, std::chrono::steady_clock::time_point limit,
               const std::function<std::size_t()>& calls_in_flight);
 
 }  // namespace sudoku

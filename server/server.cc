@@ -104,13 +104,13 @@ class Server::Impl {
   void Drain() {
     health_.Set(Health::Aspect::kReady, "draining", true);
     std::this_thread::sleep_for(options_.drain_delay);
-    const auto limit = std::chrono::system_clock::now() + options_.drain_limit;
+    const auto limit = std::chrono::steady_clock::now() + options_.drain_limit;
     parts_.uploads = UploadsInProgress();
     parts_.draining = true;
     std::this_thread::sleep_for(std::min(kTurningAway, options_.drain_limit));
     if (accept_loop_) accept_loop_->Stop();
-    AwaitUploads(limit);
     health_service_.EndWatches();
+    AwaitUploads(limit);
     ShutDown(*server_, limit, [this] { return admission_.usage().calls; });
   }
 

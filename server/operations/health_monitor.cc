@@ -18,10 +18,12 @@ std::function<bool()> LongerThan(std::chrono::milliseconds patience,
   };
 }
 
-HealthMonitor::HealthMonitor(Health& health, std::vector<Check> checks, std::chrono::milliseconds interval)
+HealthMonitor::HealthMonitor(Health& health, std::vector<Check> checks, std::chrono::milliseconds interval,
+                             std::function<Clock::time_point()> now)
     : health_(health),
       checks_(std::move(checks)),
       interval_(interval),
+      now_(std::move(now)),
       thread_([this](const std::stop_token& over) { Run(over); }) {}
 
 void HealthMonitor::Run(const std::stop_token& over) {
@@ -29,9 +31,9 @@ void HealthMonitor::Run(const std::stop_token& over) {
   for (bool awake = true; !over.stop_requested();) {
     // A process that was stopped for a while (SIGSTOP, a machine moved) finds that everything takes long.
     if (awake) Look();
-    const auto asleep = std::chrono::steady_clock::now();
+    const auto asleep = now_();
     over_.wait_for(lock, over, interval_, [&over] { return over.stop_requested(); });
-    awake = std::chrono::steady_clock::now() - asleep < interval_ + kOversleeps;
+    awake = now_() - asleep < interval_ + kOversleeps;
   }
 }
 

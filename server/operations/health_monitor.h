@@ -23,14 +23,17 @@ std::function<bool()> LongerThan(std::chrono::milliseconds patience,
 // A thread that asks every check at each look, and tells Health what each said.
 class HealthMonitor {
  public:
+  using Clock = std::chrono::steady_clock;
   struct Check {
     Health::Aspect aspect;
     std::string reason;
     std::function<bool()> speaks_against;
   };
 
+  // `now` is another clock in tests.
   HealthMonitor(Health& health, std::vector<Check> checks,
-                std::chrono::milliseconds interval = std::chrono::milliseconds(250));
+                std::chrono::milliseconds interval = std::chrono::milliseconds(250),
+                std::function<Clock::time_point()> now = Clock::now);
 
  private:
   void Run(const std::stop_token& over);
@@ -39,6 +42,7 @@ class HealthMonitor {
   Health& health_;
   const std::vector<Check> checks_;
   const std::chrono::milliseconds interval_;
+  const std::function<Clock::time_point()> now_;
   std::mutex mutex_;
   std::condition_variable_any over_;
   std::jthread thread_;  // Last, as it uses the others.

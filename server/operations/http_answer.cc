@@ -1,5 +1,7 @@
 #include "server/operations/http_answer.h"
 
+#include <algorithm>
+
 namespace sudoku {
 namespace {
 

@@ -7,8 +7,8 @@ bool Refusals::NearlyAll() {
   const Counts before = looks_[next_];
   looks_[next_] = now;
   next_ = (next_ + 1) % kLooks;
-  const std::uint64_t calls = now.calls - before.calls;
-  return calls >= kFewest && (now.refused - before.refused) * 20 >= calls * 19;
+  const std::uint64_t calls = now.calls - before.calls, refused = now.refused - before.refused;
+  return calls >= kMany && refused * 20 >= calls * 19 && calls - refused < kMany;
 }
 
 }  // namespace sudoku

@@ -19,12 +19,13 @@ class Refusals : public CallObserver {
     if (record.code == grpc::StatusCode::RESOURCE_EXHAUSTED) refused_.fetch_add(1, std::memory_order_relaxed);
   }
 
-  // To be asked regularly, by one thread. True if, from the kLooks-th last time to now, at least kFewest calls came and
-  // 19 of 20 were refused; a few calls prove nothing.
+  // To be asked regularly, by one thread. True if, from the kLooks-th last time to now, at least kMany calls came and
+  // 19 of 20 were refused. A few calls prove nothing; and while many are let in the server is of use, and one caller
+  // who is refused in a loop must not take it from all the others.
   bool NearlyAll();
 
   static constexpr std::size_t kLooks = 20;
-  static constexpr std::uint64_t kFewest = 100;
+  static constexpr std::uint64_t kMany = 100;
 
  private:
   struct Counts {

@@ -67,6 +67,17 @@ TEST(HealthMonitorTest, TellsWhatItsChecksSay) {
   while (!health.live()) std::this_thread::yield();
 }
 
+// After SIGSTOP and SIGCONT whatever was going on seems to have taken as long as the pause.
+TEST(HealthMonitorTest, DoesNotLookRightAfterAPause) {
+  Health health;
+  std::atomic<int> looks{0}, asked{0};
+  const auto an_hour_later = [&] { return steady_clock::time_point() + hours(++asked); };
+  const HealthMonitor monitor(health, {{kLive, "stuck", [&] { return ++looks > 1; }}}, milliseconds(1), an_hour_later);
+  while (asked < 20) std::this_thread::yield();
+  EXPECT_EQ(looks, 1);
+  EXPECT_TRUE(health.live());
+}
+
 TEST(HealthMonitorTest, PatienceIsForWhatHasJustBegun) {
   std::optional<steady_clock::time_point> since;
   const auto check = LongerThan(hours(1), [&] { return since; });

@@ -27,6 +27,13 @@ TEST(RefusalsTest, AFewCallsProveNothing) {
   EXPECT_FALSE(refusals.NearlyAll());
 }
 
+TEST(RefusalsTest, OneWhoIsRefusedInALoopDoesNotCountAgainstMany) {
+  Refusals refusals;
+  Call(refusals, 100'000, grpc::StatusCode::RESOURCE_EXHAUSTED);
+  Call(refusals, 100, grpc::StatusCode::OK);
+  EXPECT_FALSE(refusals.NearlyAll());
+}
+
 TEST(RefusalsTest, OtherErrorsAreNoRefusals) {
   Refusals refusals;
   Call(refusals, 1000, grpc::StatusCode::DEADLINE_EXCEEDED);
