@@ -31,10 +31,12 @@ Duration Backlog::DoneIn(WorkKind kind, Duration estimate, bool streams_compete)
   if (kind.lane() != Lane::kSmall) {
     // Small work goes ahead of all; other lanes get as much time as this one, until they are done.
     const Duration in_lane = before + estimate;
+    const auto compete = [&](Duration whole) { others += std::min(whole, in_lane); };
     others = lanes_[Index(Lane::kSmall)].whole + (streams_compete ? in_lane : Duration::zero());
-    for (const Lane lane : {Lane::kBatch, Lane::kCount}) {
-      if (lane != kind.lane()) others += std::min(lanes_[Index(lane)].whole, in_lane);
-    }
+    const LaneLoad &batches = lanes_[Index(Lane::kBatch)], &counts = lanes_[Index(Lane::kCount)];
+    if (kind.lane() != Lane::kBatch) compete(batches.whole);
+    if (kind.lane() != Lane::kCount) compete(counts.first_turn);
+    if (kind.lane() != Lane::kCount || fits) compete(counts.whole - counts.first_turn);  // Long ones have a lane too.
   }
   // Only a batch is worked on by several at once.
   return (before + others) / workers_ + (kind.lane() == Lane::kBatch ? estimate / workers_ : estimate);

@@ -53,7 +53,7 @@ TEST(BacklogTest, WhatIsBeforeItCountsUntilItIsGone) {
 TEST(BacklogTest, AShortCountWaitsForOneTurnOfALongOne) {
   Backlog backlog(1);
   backlog.Add(kCount, milliseconds(60'000));
-  EXPECT_EQ(backlog.DoneIn(kCount, milliseconds(5), false), milliseconds(25));
+  EXPECT_EQ(backlog.DoneIn(kCount, milliseconds(5), false), milliseconds(25 + 25)) << "and shares with what is left";
   EXPECT_GT(backlog.DoneIn(kCount, milliseconds(500), false), milliseconds(60'000));
 }
 
