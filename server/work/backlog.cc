@@ -54,9 +54,11 @@ void Backlog::Remove(WorkKind kind, Duration estimate) {
   lane.first_turn -= FirstTurn(kind, estimate);
 }
 
-void Backlog::Learn(WorkKind kind, std::size_t units, Duration worked) {
+void Backlog::Learn(WorkKind kind, std::size_t units, Duration worked, bool to_the_end) {
   Duration& seen = of_one_unit_[kind.index()];
   const Duration one = std::max<Duration>(worked / static_cast<Duration::rep>(units), Duration(1));
+  // Against what is known now: what was expected of it when it came may be long out of date.
+  if (!to_the_end && worked < Estimate(kind, units)) return;
   seen = seen == Duration::zero() ? one : seen + (one - seen) / kMemory;
 }
 
