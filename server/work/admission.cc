@@ -163,7 +163,9 @@ void Admission::Return(Ticket& ticket) {
   }
   GiveBack(*ticket.peer_, ticket.amounts_);
   backlog_.Remove(ticket.kind_, ticket.estimate_);
-  if (ticket.worked_ > Backlog::Duration::zero()) backlog_.Learn(ticket.kind_, ticket.units_, ticket.worked_);
+  if (ticket.worked_ > Backlog::Duration::zero()) {
+    backlog_.Learn(ticket.kind_, ticket.units_, ticket.worked_, ticket.to_the_end_);
+  }
 }
 
 void Admission::Ticket::Grow(std::size_t bytes) {

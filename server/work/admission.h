@@ -152,7 +152,8 @@ class Admission::Ticket {
   // Notes how much time workers spent on the call: what such work takes is learned from it. Of work that was cut off
   // only that it takes no less.
   void set_worked(Backlog::Duration time, bool to_the_end) {
-    worked_ = to_the_end || time > estimate_ ? time : Backlog::Duration(0);
+    worked_ = time;
+    to_the_end_ = to_the_end;
   }
 
   // The call holds so much more from now on. Not refused: it is admitted already.
@@ -176,6 +177,7 @@ class Admission::Ticket {
   std::size_t units_;
   Backlog::Duration estimate_;
   Backlog::Duration worked_{};
+  bool to_the_end_ = false;
   std::optional<Streams::iterator> stream_;
 };
 

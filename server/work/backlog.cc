@@ -31,10 +31,12 @@ Duration Backlog::DoneIn(WorkKind kind, Duration estimate, bool streams_compete)
   if (kind.lane() != Lane::kSmall) {
     // Small work goes ahead of all; other lanes get as much time as this one, until they are done.
     const Duration in_lane = before + estimate;
+    const auto compete = [&](Duration whole) { others += std::min(whole, in_lane); };
     others = lanes_[Index(Lane::kSmall)].whole + (streams_compete ? in_lane : Duration::zero());
-    for (const Lane lane : {Lane::kBatch, Lane::kCount}) {
-      if (lane != kind.lane()) others += std::min(lanes_[Index(lane)].whole, in_lane);
-    }
+    const LaneLoad &batches = lanes_[Index(Lane::kBatch)], &counts = lanes_[Index(Lane::kCount)];
+    if (kind.lane() != Lane::kBatch) compete(batches.whole);
+    if (kind.lane() != Lane::kCount) compete(counts.first_turn);
+    if (kind.lane() != Lane::kCount || fits) compete(counts.whole - counts.first_turn);  // Long ones have a lane too.
   }
   // Only a batch is worked on by several at once.
   return (before + others) / workers_ + (kind.lane() == Lane::kBatch ? estimate / workers_ : estimate);
@@ -52,9 +54,11 @@ void Backlog::Remove(WorkKind kind, Duration estimate) {
   lane.first_turn -= FirstTurn(kind, estimate);
 }
 
-void Backlog::Learn(WorkKind kind, std::size_t units, Duration worked) {
+void Backlog::Learn(WorkKind kind, std::size_t units, Duration worked, bool to_the_end) {
   Duration& seen = of_one_unit_[kind.index()];
   const Duration one = std::max<Duration>(worked / static_cast<Duration::rep>(units), Duration(1));
+  // Against what is known now: what was expected of it when it came may be long out of date.
+  if (!to_the_end && worked < Estimate(kind, units)) return;
   seen = seen == Duration::zero() ? one : seen + (one - seen) / kMemory;
 }
 

@@ -49,8 +49,8 @@ class Backlog {
   void Add(WorkKind kind, Duration estimate);
   // And is gone: `worked` of a worker's time went into it.
   void Remove(WorkKind kind, Duration estimate);
-  // It took so much; calls that never began say nothing.
-  void Learn(WorkKind kind, std::size_t units, Duration worked);
+  // It took so much, or was cut off and would have taken no less; calls that never began say nothing.
+  void Learn(WorkKind kind, std::size_t units, Duration worked, bool to_the_end = true);
 
  private:
   // A guess for what has never been seen, on the safe side of what most take: few are let in until the first are done.

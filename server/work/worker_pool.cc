@@ -67,7 +67,7 @@ std::optional<WorkerPool::Clock::time_point> WorkerPool::oldest_slice() const {
 }
 
 void WorkerPool::Push(Task& task, bool at_front) {
-  task.queued_in_ = task.lane();
+  task.queued_in_ = task.long_ ? Lane::kLong : task.lane();
   LaneQueue& to = lane(task.queued_in_);
   if (to.tasks.empty()) {
     // A lane that was empty has no claim to the time it did not use.
@@ -131,8 +131,11 @@ WorkerPool::Task& WorkerPool::Take(bool small_only) {
 // Calls nobody for what the calling thread takes next itself.
 void WorkerPool::Continue(Task& task, Clock::duration took, bool small_only) {
   task.turn_ += took;
-  const bool turn_over = task.turn_ >= kTurn[static_cast<std::size_t>(task.lane())];
-  if (turn_over) task.turn_ = {};
+  const bool turn_over = task.turn_ >= kTurn[static_cast<std::size_t>(task.queued_in_)];
+  if (turn_over) {
+    task.turn_ = {};
+    task.long_ = task.long_ || task.queued_in_ == Lane::kCount;
+  }
   Push(task, /*at_front=*/!turn_over);
   if (small_only && task.queued_in_ != Lane::kSmall) Wake(task.queued_in_);
 }

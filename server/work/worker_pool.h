@@ -20,19 +20,22 @@ namespace sudoku {
 // the workers by time. How much may wait is for Admission to say.
 //
 // A task runs a slice at a time, and whoever waits behind it waits for a slice only. In its lane a task that has begun
-// goes on before others are begun, so that few are open at once; one that has used up its lane's turn goes to the end,
-// so that long ones share the workers however unequal they are. One spare thread takes small work alone: it keeps short
+// goes on before others are begun, so that few are open at once. A count that turns out long goes to a lane for long
+// ones, where each is nearly always finished before the next: if many took short turns, all of them would be late.
+// Streams take turns. One spare thread takes small work alone: it keeps short
 // calls short even while every worker sits in a slice that turned out long, and the system's scheduler shares the
 // processors.
 class WorkerPool {
  public:
   using Clock = std::chrono::steady_clock;
-  enum class Lane { kSmall, kBatch, kCount, kStream };
-  static constexpr std::size_t kLanes = 4;
-  static constexpr std::array<std::string_view, kLanes> kLaneNames = {"small", "batch", "count", "stream"};
+  // kLong is the pool's own: counts that have used up their turn go there.
+  enum class Lane { kSmall, kBatch, kCount, kStream, kLong };
+  static constexpr std::size_t kLanes = 5;
+  static constexpr std::array<std::string_view, kLanes> kLaneNames = {"small", "batch", "count", "stream", "long"};
   // So long a task goes on before the next one of its lane: a batch to its end, a stream for a chunk.
   static constexpr std::array<Clock::duration, kLanes> kTurn = {Clock::duration::max(), Clock::duration::max(),
-                                                                std::chrono::milliseconds(20), Clock::duration::zero()};
+                                                                std::chrono::milliseconds(20), Clock::duration::zero(),
+                                                                std::chrono::seconds(2)};
 
   // Work that its owner keeps alive until RunSlice has returned false or Remove true.
   class Task {
@@ -57,6 +60,7 @@ class WorkerPool {
     const std::list<Task*>::iterator node_ = place_.begin();
     Lane queued_in_ = Lane::kSmall;
     bool queued_ = false;
+    bool long_ = false;
     Clock::duration turn_{};  // Time spent since the task last came to the end of its lane.
   };
 

@@ -93,7 +93,7 @@ class Run {
       if (!missing.empty()) std::printf("  without \"%s\": %s\n", std::string(kind.name).c_str(), missing.c_str());
       return !missing.empty();
     });
-    const auto gentle = static_cast<std::size_t>(std::ranges::count(kinds, false, &FaultKind::hurts));
+    const auto gentle = static_cast<std::size_t>(std::ranges::count_if(kinds, &FaultKind::accompanies));
     const auto start = Clock::now();
     for (int index = 0; Clock::now() < start + options_.time; ++index) {
       if (kinds.empty()) {

@@ -18,11 +18,13 @@ std::string ServesGood(const Installation& installation) {
     return pem.substr(begin, pem.find("-----END") - begin);
   };
   const std::string expected = first(installation.good_certificate());
+  std::string served;
   for (const auto end = Clock::now() + kRecovery; Clock::now() < end;) {
-    if (first(installation.ServedCertificate()) == expected) return "";
+    served = first(installation.ServedCertificate());
+    if (served == expected) return "";
     std::this_thread::sleep_for(milliseconds(100));
   }
-  return "another certificate is served than the last good one";
+  return served.empty() ? "no connection" : "another certificate is served than the last good one";
 }
 
 std::string UniqueName(const char* what) {

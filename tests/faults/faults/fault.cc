@@ -10,7 +10,7 @@ std::vector<FaultKind> FaultKinds() {
                               MetricsFaults(), ProtocolFaults()}) {
     kinds.insert(kinds.end(), of_file.begin(), of_file.end());
   }
-  std::ranges::stable_partition(kinds, [](const FaultKind& kind) { return !kind.hurts; });
+  std::ranges::stable_partition(kinds, &FaultKind::accompanies);
   return kinds;
 }
 

@@ -34,9 +34,12 @@ struct FaultKind {
   std::unique_ptr<Fault> (*make)(std::uint64_t seed);
   // Why this machine, or this installation, cannot have it; empty if it can.
   std::string (*missing)(const World& world) = [](const World&) { return std::string(); };
+
+  // Whether it may come on top of another one: it hurts nobody, and there is only one certificate.
+  bool accompanies() const { return !hurts && !name.starts_with("certificate"); }
 };
 
-// Those that hurt nobody come first.
+// Those that may accompany others come first.
 std::vector<FaultKind> FaultKinds();
 
 // The kinds of each file.

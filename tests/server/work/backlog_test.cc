@@ -38,6 +38,16 @@ TEST(BacklogTest, WorkThatTookNothingMeasurableIsStillKnown) {
   EXPECT_LT(backlog.Estimate(kBatch, 16'384), milliseconds(1)) << "not the first guess again";
 }
 
+// Many that came before anybody knew how long they are, and were cut off after their first turn.
+TEST(BacklogTest, WhatWasCutOffDoesNotLowerTheEstimate) {
+  Backlog backlog(1);
+  backlog.Learn(kCount, 1, milliseconds(300));
+  for (int i = 0; i < 900; ++i) backlog.Learn(kCount, 1, milliseconds(20), /*to_the_end=*/false);
+  EXPECT_EQ(backlog.Estimate(kCount, 1), milliseconds(300));
+  for (int i = 0; i < 50; ++i) backlog.Learn(kCount, 1, milliseconds(600), /*to_the_end=*/false);
+  EXPECT_GT(backlog.Estimate(kCount, 1), milliseconds(500));
+}
+
 TEST(BacklogTest, NothingBeforeItIsItsOwnTime) {
   EXPECT_EQ(Backlog(1).DoneIn(kCount, milliseconds(5), false), milliseconds(5));
 }
@@ -53,7 +63,7 @@ TEST(BacklogTest, WhatIsBeforeItCountsUntilItIsGone) {
 TEST(BacklogTest, AShortCountWaitsForOneTurnOfALongOne) {
   Backlog backlog(1);
   backlog.Add(kCount, milliseconds(60'000));
-  EXPECT_EQ(backlog.DoneIn(kCount, milliseconds(5), false), milliseconds(25));
+  EXPECT_EQ(backlog.DoneIn(kCount, milliseconds(5), false), milliseconds(25 + 25)) << "and shares with what is left";
   EXPECT_GT(backlog.DoneIn(kCount, milliseconds(500), false), milliseconds(60'000));
 }
 

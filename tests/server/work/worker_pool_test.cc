@@ -160,13 +160,24 @@ TEST(WorkerPoolTest, BatchesThatHaveBegunAreFinishedFirst) {
   EXPECT_EQ(order.Run(), "aaabbb");
 }
 
-TEST(WorkerPoolTest, CountsTakeTurnsOnceTheyAreLong) {
+TEST(WorkerPoolTest, ShortCountsShareTheWorkersWithLongOnes) {
   Order order;
   const auto slice = WorkerPool::kTurn[static_cast<std::size_t>(Lane::kCount)];
   order.Add(Lane::kCount, 'a', 2, slice);
   order.Add(Lane::kCount, 'b', 1, slice);
   order.Add(Lane::kCount, 'c', 2);
-  EXPECT_EQ(order.Run(), "abcca");
+  EXPECT_EQ(order.Run(), "abacc");
+}
+
+// Were they to take short turns, all of many would be late.
+TEST(WorkerPoolTest, LongCountsAreFinishedOneAfterTheOther) {
+  Order order;
+  const auto slice = WorkerPool::kTurn[static_cast<std::size_t>(Lane::kCount)];
+  for (const char name : {'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'}) order.Add(Lane::kCount, name, 4, slice);
+  const std::string ran = order.Run();
+  EXPECT_LT(ran.rfind('a'), ran.find('g')) << ran;
+  EXPECT_LT(ran.rfind('b'), ran.rfind('c')) << ran;
+  EXPECT_LT(ran.rfind('c'), ran.rfind('d')) << ran;
 }
 
 TEST(WorkerPoolTest, StreamsTakeTurnsAlways) {
