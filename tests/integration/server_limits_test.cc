@@ -86,7 +86,10 @@ TEST_F(ServerLimitsTest, AnExpiredDeadlineFreesTheProcessor) {
       return CountForEver(milliseconds(50), context).error_code();
     }));
   }
-  for (auto& call : calls) EXPECT_EQ(call.get(), grpc::StatusCode::DEADLINE_EXCEEDED);
+  // Who came when the time of those before was too long already was told so at once.
+  for (auto& call : calls) {
+    EXPECT_THAT(call.get(), ::testing::AnyOf(grpc::StatusCode::DEADLINE_EXCEEDED, grpc::StatusCode::RESOURCE_EXHAUSTED));
+  }
   EXPECT_TRUE(Solve().ok());
   ExpectIdle();
 }
