@@ -19,7 +19,7 @@ using testing::PuzzleGenerator;
 #ifdef SUDOKU_SANITIZED
 constexpr int kGridsPerFamily = 60;
 #else
-constexpr int kGridsPerFamily = 2500;
+constexpr int kGridsPerFamily = 1500;
 #endif
 
 // What Outcome says about the number of completions, counted up to two.
