@@ -15,6 +15,8 @@ test_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev python3 python3-grpcio openssl binutils
   # tests/benchmark: a peer for engine_report, which is built without it too.
   libqqwing-dev
+  # tests/core: the engine on ARM64.
+  g++-aarch64-linux-gnu qemu-user
   # tests/integration: proxies before the server; shells that complete our command line, and what shows its manual.
   nginx haproxy zsh fish groff-base
   # tests/faults: a wall clock that jumps, packets that are lost.

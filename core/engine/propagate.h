@@ -2,13 +2,15 @@
 // branch in it, so that a grid costs about one misprediction, where a queue of changed boxes costs one for each.
 //
 // The rules, in the order of a round, each on what the last one left:
-//  - A digit with one place in a box goes there; a cell with one candidate takes it from its box.
-//  - A band holds a digit in three triads (three cells side by side in a box), no two of them in the same row or in
-//    the same box: six ways. A triad on none of the ways still possible loses the digit.
+//  - Singles of boxes: a digit with one place in a box goes there (hidden single); a cell with one candidate takes it
+//    from the rest of its box (naked single).
+//  - Locked candidates along bands: a band holds a digit in three triads (three cells side by side in a box), no two of
+//    them in the same row or in the same box: six ways. A triad on none of the ways still possible loses the digit.
 //  - The same along stacks.
-// The last two are the locked-candidates rule both ways and all of a digit's own logic between boxes. With them, the
-// first is enough for rows and columns too: a digit decided in a box has its only triad there, and so leaves the others
-// of its row and column; a digit with a single place in a row or column is left no other triad in its box.
+// The last two are locked candidates both ways (pointing and claiming) and all of a digit's own logic between boxes.
+// With them, the first is enough for rows and columns too: a digit decided in a box has its only triad there, and so
+// leaves the others of its row and column; a digit with a single place in a row or column is left no other triad in its
+// box.
 //
 // A round waits for its own steps more than for the processor's units, so the fewest rounds win. Tried and lost: the
 // rules of rows and columns side by side, both from what the first rule left (time +8 %); the first rule beside one of
@@ -20,6 +22,7 @@
 #ifndef SUDOKU_CORE_ENGINE_PROPAGATE_H_
 #define SUDOKU_CORE_ENGINE_PROPAGATE_H_
 
+#include "core/engine/instruction_set.h"
 #include "core/engine/state.h"
 
 namespace sudoku::engine {
@@ -73,7 +76,7 @@ struct BoxDigits {
   V once, twice;
 };
 
-// The first rule, and the second along rows.
+// Singles of boxes, and locked candidates along bands.
 template <class V>
 [[gnu::always_inline]] inline void PropagateInBands(V (&v)[kVectors], V twice) {
   if constexpr (Halved<V>) {
@@ -88,11 +91,12 @@ template <class V>
     propagate(&V::low);
     propagate(&V::high);
   } else {
-    V single[kVectors];
+    V single[kVectors];  // Hidden singles; cells that are decided keep their digit, whatever else the box says.
 #pragma GCC unroll 9
     for (int i = 0; i < kVectors; ++i) single[i] = Widen(AndNot(v[i], twice), AtMostOneBit(v[i]), v[i]);
     const V in_box = Or(Or(single[0], single[1], single[2]), Or(single[3], single[4], single[5]),
                         Or(single[6], single[7], single[8]));
+    // Cells with no single of their own lose those of the others: naked singles.
 #pragma GCC unroll 9
     for (int i = 0; i < kVectors; ++i) v[i] = Widen(single[i], IsZero(single[i]), AndNot(v[i], in_box));
 
@@ -104,7 +108,7 @@ template <class V>
   }
 }
 
-// The second rule along columns. Returns what boxes hold then.
+// Locked candidates along stacks. Returns what boxes hold then.
 template <class V>
 [[gnu::always_inline]] inline BoxDigits<V> PropagateInStacks(V (&v)[kVectors]) {
   V any[3], two[3], ways[3];

@@ -120,8 +120,9 @@ Verdict Solve(const std::uint8_t* cells, std::uint8_t* solution, Meter* meter) {
   return Load<Ops>(cells, &walk.root()) ? SolveRoot(walk, cells, solution, meter) : Verdict::kNone;
 }
 
-// Both grids are propagated at once, which is most of the work on most grids. The searches take turns with no one: two
-// of them side by side, each for two states at a time, have no lanes left to share.
+// Both grids are propagated at once, which is most of the work on most grids. Their searches follow one after the
+// other: a branch fills both halves by itself. (Where a register holds one state there is no such function: two states
+// by turns in one loop gain little or lose, see propagate.h.)
 template <class Ops>
 void SolveTwo(const std::uint8_t* const* cells, std::uint8_t* const* solutions, Meter* const* meters,
               Verdict* verdicts) {

@@ -1,10 +1,12 @@
-// The compiler's own vectors of 128 bits, two to a state: portable code that any processor runs, and with the
-// compiler's permission to use SSE4.2 also a fast one.
+// The compiler's own vectors of 128 bits, two to a state: portable code that any processor runs. Where the compiler may
+// use SSE4.2 or NEON, the few operations that it would build clumsily are named instead.
 #ifndef SUDOKU_CORE_ENGINE_VECTORS_128_H_
 #define SUDOKU_CORE_ENGINE_VECTORS_128_H_
 
-#ifdef __SSE4_2__
+#if defined(__SSE4_2__)
 #include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
 #endif
 
 #include "core/engine/instruction_set.h"
@@ -39,8 +41,10 @@ SUDOKU_INLINE Half AfterNextInBand(Half v) { return {__builtin_shufflevector(v.w
 SUDOKU_INLINE Half Plus(Half a, Half b) { return {a.w + b.w}; }
 // Stays at the greatest word instead of wrapping round, if neither word is greater than 0x3fff unless it is that.
 SUDOKU_INLINE Half PlusSaturated(Half a, Half b) {
-#ifdef __SSE4_2__
+#if defined(__SSE4_2__)
   return {reinterpret_cast<Words8>(_mm_adds_epu16(reinterpret_cast<__m128i>(a.w), reinterpret_cast<__m128i>(b.w)))};
+#elif defined(__aarch64__)
+  return {vqaddq_u16(a.w, b.w)};
 #else
   using Signed8 [[gnu::vector_size(16)]] = std::int16_t;
   return {(a.w + b.w) | reinterpret_cast<Words8>(reinterpret_cast<Signed8>(a.w | b.w) >> 15)};
@@ -60,9 +64,13 @@ SUDOKU_INLINE Half Select(Half::Mask mask, Half a, Half b) { return {(mask.w & a
 
 // Of words below 512.
 SUDOKU_INLINE Half PopCount(Half v) {
+#ifdef __aarch64__
+  return {vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(v.w)))};
+#else
   Words8 w = v.w - ((v.w >> 1) & 0x5555);
   w = (w & 0x3333) + ((w >> 2) & 0x3333);
   return {(w & 15) + ((w >> 4) & 15) + (w >> 8)};
+#endif
 }
 
 struct One {
@@ -93,8 +101,10 @@ struct One {
   }
   SUDOKU_INLINE static unsigned States(Mask mask) {
     const Words8 any = mask.low.w | mask.high.w;
-#ifdef __SSE4_2__
+#if defined(__SSE4_2__)
     return _mm_testz_si128(reinterpret_cast<__m128i>(any), reinterpret_cast<__m128i>(any)) == 0;
+#elif defined(__aarch64__)
+    return vmaxvq_u16(any) != 0;
 #else
     using Pair [[gnu::vector_size(16)]] = std::uint64_t;
     const auto pair = reinterpret_cast<Pair>(any);
@@ -148,11 +158,17 @@ SUDOKU_INLINE One Select(One::Mask mask, One a, One b) {
 }
 
 SUDOKU_INLINE Smallest SmallestWord(One v) {
-#ifdef __SSE4_2__
+#if defined(__SSE4_2__)
   const auto low = static_cast<unsigned>(_mm_cvtsi128_si32(_mm_minpos_epu16(reinterpret_cast<__m128i>(v.low.w))));
   const auto high = static_cast<unsigned>(_mm_cvtsi128_si32(_mm_minpos_epu16(reinterpret_cast<__m128i>(v.high.w))));
   if ((low & 0xffff) <= (high & 0xffff)) return {low & 0xffff, low >> 16};
   return {high & 0xffff, 8 + (high >> 16)};
+#elif defined(__aarch64__)
+  const std::uint16_t word = vminvq_u16(vminq_u16(v.low.w, v.high.w));
+  const Words8 lanes = {0, 1, 2, 3, 4, 5, 6, 7};
+  const Words8 low = lanes | reinterpret_cast<Words8>(v.low.w != word);  // 0xffff where another word is.
+  const Words8 high = (lanes + 8) | reinterpret_cast<Words8>(v.high.w != word);
+  return {word, vminvq_u16(vminq_u16(low, high))};
 #else
   Smallest smallest = {0xffff, 0};
   for (unsigned lane = 0; lane < 8; ++lane) {

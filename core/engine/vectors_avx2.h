@@ -4,7 +4,7 @@
 
 #include <immintrin.h>
 
-#include "core/engine/instruction_set.h"
+#include "core/engine/vectors_x86.h"
 
 namespace sudoku::engine {
 namespace {
@@ -41,28 +41,6 @@ SUDOKU_INLINE One Odd(One a, One b, One c) { return {_mm256_xor_si256(_mm256_xor
 SUDOKU_INLINE One AndOr(One a, One b, One c) { return Or(And(a, b), c); }
 SUDOKU_INLINE One AndAny(One a, One b, One c) { return And(a, Or(b, c)); }
 
-SUDOKU_INLINE One NextInBand(One v) {
-  return {_mm256_shuffle_epi8(v.w, _mm256_setr_epi8(2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15,  //
-                                                    2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15))};
-}
-SUDOKU_INLINE One AfterNextInBand(One v) {
-  return {_mm256_shuffle_epi8(v.w, _mm256_setr_epi8(4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15,  //
-                                                    4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15))};
-}
-SUDOKU_INLINE One NextInStack(One v) { return {_mm256_permute4x64_epi64(v.w, 0b11'00'10'01)}; }
-SUDOKU_INLINE One AfterNextInStack(One v) { return {_mm256_permute4x64_epi64(v.w, 0b11'01'00'10)}; }
-
-SUDOKU_INLINE One Plus(One a, One b) { return {_mm256_add_epi16(a.w, b.w)}; }
-// Stays at the greatest word instead of wrapping round.
-SUDOKU_INLINE One PlusSaturated(One a, One b) { return {_mm256_adds_epu16(a.w, b.w)}; }
-SUDOKU_INLINE One Minus(One a, One b) { return {_mm256_sub_epi16(a.w, b.w)}; }
-SUDOKU_INLINE One MinusOne(One v) { return Plus(v, One::Fill(0xffff)); }
-SUDOKU_INLINE One Min(One a, One b) { return {_mm256_min_epu16(a.w, b.w)}; }
-template <int kBits>
-SUDOKU_INLINE One ShiftLeft(One v) {
-  return {_mm256_slli_epi16(v.w, kBits)};
-}
-
 SUDOKU_INLINE One::Mask IsZero(One v) { return {_mm256_cmpeq_epi16(v.w, _mm256_setzero_si256())}; }
 SUDOKU_INLINE One::Mask IsFull(One v) { return {_mm256_cmpeq_epi16(v.w, _mm256_set1_epi16(-1))}; }
 SUDOKU_INLINE One::Mask IsNonZero(One v) { return {v.w}; }
@@ -77,16 +55,7 @@ SUDOKU_INLINE One PopCount(One v) {
                                           0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
   const __m256i low = _mm256_shuffle_epi8(counts, _mm256_and_si256(v.w, _mm256_set1_epi16(15)));
   const __m256i middle = _mm256_shuffle_epi8(counts, _mm256_srli_epi16(v.w, 4));
-  return Plus({_mm256_add_epi16(low, middle)}, {_mm256_srli_epi16(v.w, 8)});
-}
-
-SUDOKU_INLINE Smallest SmallestWord(One v) {
-  const auto low = static_cast<unsigned>(_mm_cvtsi128_si32(_mm_minpos_epu16(_mm256_castsi256_si128(v.w))));
-  const auto high = static_cast<unsigned>(_mm_cvtsi128_si32(_mm_minpos_epu16(_mm256_extracti128_si256(v.w, 1))));
-  // The word above the lane, so that the choice is a minimum and no branch: it is a coin toss.
-  const unsigned first = low << 16 | low >> 16, second = (high << 16 | high >> 16) + 8;
-  const unsigned found = first < second ? first : second;
-  return {found >> 16, found & 0xffff};
+  return {_mm256_add_epi16(_mm256_add_epi16(low, middle), _mm256_srli_epi16(v.w, 8))};
 }
 
 struct Avx2 {

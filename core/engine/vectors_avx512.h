@@ -5,7 +5,7 @@
 
 #include <immintrin.h>
 
-#include "core/engine/instruction_set.h"
+#include "core/engine/vectors_x86.h"
 
 namespace sudoku::engine {
 namespace {
@@ -106,22 +106,12 @@ alignas(64) constexpr std::uint8_t kAfter[64] = {
     4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15, 4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15,
     4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15, 4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15};
 
-SUDOKU_INLINE One NextInBand(One v) {
-  return {_mm256_shuffle_epi8(v.w, _mm256_load_si256(reinterpret_cast<const __m256i*>(kNext)))};
-}
-SUDOKU_INLINE One AfterNextInBand(One v) {
-  return {_mm256_shuffle_epi8(v.w, _mm256_load_si256(reinterpret_cast<const __m256i*>(kAfter)))};
-}
 SUDOKU_INLINE Two NextInBand(Two v) { return {_mm512_shuffle_epi8(v.w, _mm512_load_si512(kNext))}; }
 SUDOKU_INLINE Two AfterNextInBand(Two v) { return {_mm512_shuffle_epi8(v.w, _mm512_load_si512(kAfter))}; }
-SUDOKU_INLINE One NextInStack(One v) { return {_mm256_permute4x64_epi64(v.w, 0b11'00'10'01)}; }
-SUDOKU_INLINE One AfterNextInStack(One v) { return {_mm256_permute4x64_epi64(v.w, 0b11'01'00'10)}; }
 SUDOKU_INLINE Two NextInStack(Two v) { return {_mm512_permutex_epi64(v.w, 0b11'00'10'01)}; }
 SUDOKU_INLINE Two AfterNextInStack(Two v) { return {_mm512_permutex_epi64(v.w, 0b11'01'00'10)}; }
 
-SUDOKU_INLINE One MinusOne(One v) { return {_mm256_add_epi16(v.w, _mm256_set1_epi16(-1))}; }
 SUDOKU_INLINE Two MinusOne(Two v) { return {_mm512_add_epi16(v.w, _mm512_set1_epi16(-1))}; }
-SUDOKU_INLINE One Min(One a, One b) { return {_mm256_min_epu16(a.w, b.w)}; }
 SUDOKU_INLINE Two Min(Two a, Two b) { return {_mm512_min_epu16(a.w, b.w)}; }
 SUDOKU_INLINE One::Mask IsZero(One v) { return _mm256_testn_epi16_mask(v.w, v.w); }
 SUDOKU_INLINE Two::Mask IsZero(Two v) { return _mm512_testn_epi16_mask(v.w, v.w); }
@@ -142,24 +132,7 @@ SUDOKU_INLINE V Widen(V narrow, typename V::Mask mask, V wide) {
 SUDOKU_INLINE One PopCount(One v) { return {_mm256_popcnt_epi16(v.w)}; }
 SUDOKU_INLINE Two Plus(Two a, Two b) { return {_mm512_add_epi16(a.w, b.w)}; }
 SUDOKU_INLINE Two Minus(Two a, Two b) { return {_mm512_sub_epi16(a.w, b.w)}; }
-SUDOKU_INLINE One Plus(One a, One b) { return {_mm256_add_epi16(a.w, b.w)}; }
-// Stays at the greatest word instead of wrapping round.
-SUDOKU_INLINE One PlusSaturated(One a, One b) { return {_mm256_adds_epu16(a.w, b.w)}; }
 SUDOKU_INLINE Two PlusSaturated(Two a, Two b) { return {_mm512_adds_epu16(a.w, b.w)}; }
-SUDOKU_INLINE One Minus(One a, One b) { return {_mm256_sub_epi16(a.w, b.w)}; }
-template <int kBits>
-SUDOKU_INLINE One ShiftLeft(One v) {
-  return {_mm256_slli_epi16(v.w, kBits)};
-}
-
-SUDOKU_INLINE Smallest SmallestWord(One v) {
-  const auto low = static_cast<unsigned>(_mm_cvtsi128_si32(_mm_minpos_epu16(_mm256_castsi256_si128(v.w))));
-  const auto high = static_cast<unsigned>(_mm_cvtsi128_si32(_mm_minpos_epu16(_mm256_extracti128_si256(v.w, 1))));
-  // The word above the lane, so that the choice is a minimum and no branch: it is a coin toss.
-  const unsigned first = low << 16 | low >> 16, second = (high << 16 | high >> 16) + 8;
-  const unsigned found = first < second ? first : second;
-  return {found >> 16, found & 0xffff};
-}
 
 struct Avx512 {
   using One = engine::One;

@@ -45,6 +45,25 @@ TEST(GridTest, FullMeansNoEmptyCell) {
   EXPECT_FALSE(Parsed(std::string(80, '5') + '.').full());
 }
 
+// Mistakes of the caller's, named where there are assertions: a grid still holds nothing but 0 to 9.
+TEST(GridTest, HoldsNothingButDigits) {
+  std::array<std::uint8_t, kCells> bytes{};
+  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(3 * i);
+  const auto make = [&] {
+    const Grid grid(bytes);
+    for (int cell = 0; cell < kCells; ++cell) EXPECT_EQ(grid[cell], 3 * cell <= 9 ? 3 * cell : 0);
+  };
+  EXPECT_DEBUG_DEATH(make(), "right");
+  for (const auto& [cell, digit] : {std::pair{0, 10}, {0, -1}, {0, 256}, {-1, 1}, {81, 1}}) {
+    const auto set = [to = cell, what = digit] {
+      Grid grid;
+      grid.set(to, what);
+      EXPECT_EQ(grid, Grid());
+    };
+    EXPECT_DEBUG_DEATH(set(), "right");
+  }
+}
+
 TEST(ParseGridTest, NamesTheLengthFound) {
   for (const std::size_t length : {0u, 1u, 80u, 82u, 162u, 100'000u}) {
     const GridFault fault = Refused(std::string(length, '1'));

@@ -17,9 +17,9 @@ using testing::PuzzleFamily;
 using testing::PuzzleGenerator;
 
 #ifdef SUDOKU_SANITIZED
-constexpr int kGridsPerFamily = 60;
+constexpr int kGridsPerFamily = 20;
 #else
-constexpr int kGridsPerFamily = 2500;
+constexpr int kGridsPerFamily = 400;
 #endif
 
 // What Outcome says about the number of completions, counted up to two.

@@ -1,77 +1,142 @@
 #include "tests/support/probing_solver.h"
 
+#include <array>
 #include <bit>
+#include <limits>
 
 #include "core/conflicts.h"
 
 namespace sudoku::testing {
 namespace {
 
-// The digits that no peer of the cell holds, as bits 1-9.
-unsigned Free(const Grid& grid, int cell) {
-  const int row = cell / 9, column = cell % 9;
-  unsigned taken = 0;
-  for (int i = 0; i < 9; ++i) {
-    taken |= 1u << grid[9 * row + i] | 1u << grid[9 * i + column];
-    taken |= 1u << grid[9 * (row / 3 * 3 + i / 3) + column / 3 * 3 + i % 3];
-  }
-  return ~taken & 0x3fe;
-}
+constexpr std::size_t kHouses = 27;  // Rows, columns, boxes.
 
-// The cells of a house, 0-26: rows, columns, boxes.
-int HouseCell(int house, int i) {
-  const int k = house % 9;
-  if (house < 9) return 9 * k + i;
-  if (house < 18) return 9 * i + k;
-  return 9 * (k / 3 * 3 + i / 3) + k % 3 * 3 + i % 3;
-}
+// The cells of each house.
+constexpr auto kCellsOf = [] {
+  std::array<std::array<int, 9>, kHouses> cells{};
+  for (int k = 0; k < 9; ++k) {
+    for (int i = 0; i < 9; ++i) {
+      const auto at = static_cast<std::size_t>(k), place = static_cast<std::size_t>(i);
+      cells[at][place] = 9 * k + i;
+      cells[9 + at][place] = 9 * i + k;
+      cells[18 + at][place] = 9 * (k / 3 * 3 + i / 3) + k % 3 * 3 + i % 3;
+    }
+  }
+  return cells;
+}();
+
+// A choice to be made: the digits of a cell, or the cells of a digit.
+struct Branch {
+  int choices = 10;
+  std::array<std::uint8_t, 9> cells{}, digits{};
+
+  void Add(int cell, int digit) {
+    cells[static_cast<std::size_t>(choices)] = static_cast<std::uint8_t>(cell);
+    digits[static_cast<std::size_t>(choices++)] = static_cast<std::uint8_t>(digit);
+  }
+};
 
 struct Counter {
   Grid grid;
   std::uint64_t limit;
+  std::int64_t placements_left;
   std::uint64_t count = 0;
+  std::optional<Grid> latest;  // Completion.
 
-  // Branches on the cell with the fewest digits, or the digit with the fewest cells in a house.
-  void Run() {
-    int fewest = 10, best_cell = -1, best_house = -1, best_digit = 0;
-    for (int cell = 0; cell < kCells && fewest > 1; ++cell) {
+  // The digits that no peer of an empty cell holds, as bits 1-9; zero for the others.
+  std::array<unsigned, kCells> Free() const {
+    std::array<unsigned, kHouses> taken{};
+    for (std::size_t house = 0; house < kHouses; ++house) {
+      for (const int cell : kCellsOf[house]) taken[house] |= 1u << grid[cell];
+    }
+    std::array<unsigned, kCells> free{};
+    for (std::size_t cell = 0; cell < kCells; ++cell) {
+      if (grid[static_cast<int>(cell)] != 0) continue;
+      const std::size_t row = cell / 9, column = cell % 9, box = row / 3 * 3 + column / 3;
+      free[cell] = ~(taken[row] | taken[9 + column] | taken[18 + box]) & 0x3fe;
+    }
+    return free;
+  }
+
+  // The cell with the fewest digits, or a digit with fewer cells in a house. `choices` is 10 when the grid is full.
+  Branch Choose() const {
+    const std::array<unsigned, kCells> free = Free();
+    int fewest = 10, best = -1;
+    for (int cell = 0; cell < kCells; ++cell) {
       if (grid[cell] != 0) continue;
-      const int choices = std::popcount(Free(grid, cell));
-      if (choices < fewest) fewest = choices, best_cell = cell;
+      const int choices = std::popcount(free[static_cast<std::size_t>(cell)]);
+      if (choices < fewest) fewest = choices, best = cell;
     }
-    if (best_cell < 0) {
-      ++count;
-      return;
-    }
-    for (int house = 0; house < 27 && fewest > 1; ++house) {
-      for (int digit = 1; digit <= 9; ++digit) {
-        int places = 0;
-        for (int i = 0; i < 9; ++i) {
-          const int cell = HouseCell(house, i);
-          if (grid[cell] == digit) places = 10;
-          if (grid[cell] == 0) places += Free(grid, cell) >> digit & 1;
-        }
-        if (places < fewest) fewest = places, best_house = house, best_digit = digit;
+    Branch branch;
+    if (best < 0) return branch;
+    unsigned digits = free[static_cast<std::size_t>(best)];
+    std::size_t best_house = kHouses;
+    for (std::size_t house = 0; house < kHouses && fewest > 0; ++house) {
+      unsigned once = 0, twice = 0, thrice = 0, placed = 0;
+      for (const int cell : kCellsOf[house]) {
+        const unsigned here = free[static_cast<std::size_t>(cell)];
+        thrice |= twice & here;
+        twice |= once & here;
+        once |= here;
+        placed |= 1u << grid[cell];
+      }
+      const std::array<unsigned, 3> exactly = {0x3feu & ~once & ~placed, once & ~twice, twice & ~thrice};
+      for (int places = 0; places < 3 && places < fewest; ++places) {
+        if (exactly[static_cast<std::size_t>(places)] == 0) continue;
+        fewest = places;
+        best_house = house;
+        digits = exactly[static_cast<std::size_t>(places)] & (0u - exactly[static_cast<std::size_t>(places)]);
       }
     }
-    for (int i = 1; i <= 9 && count < limit; ++i) {
-      const int cell = best_house < 0 ? best_cell : HouseCell(best_house, i - 1);
-      const int digit = best_house < 0 ? i : best_digit;
-      if (grid[cell] != 0 || (Free(grid, cell) >> digit & 1) == 0) continue;
-      grid.set(cell, digit);
-      Run();
-      grid.set(cell, 0);
+    branch.choices = 0;
+    if (best_house == kHouses) {
+      for (int digit = 1; digit <= 9; ++digit) {
+        if (digits >> digit & 1) branch.Add(best, digit);
+      }
+    } else {
+      for (const int cell : kCellsOf[best_house]) {
+        if (free[static_cast<std::size_t>(cell)] & digits) branch.Add(cell, std::countr_zero(digits));
+      }
     }
+    return branch;
+  }
+
+  // False when out of placements.
+  bool Run() {
+    const Branch branch = Choose();
+    if (branch.choices == 10) {
+      ++count;
+      latest = grid;
+      return true;
+    }
+    for (std::size_t i = 0; i < static_cast<std::size_t>(branch.choices) && count < limit; ++i) {
+      if (placements_left-- == 0) return false;
+      grid.set(branch.cells[i], branch.digits[i]);
+      if (!Run()) return false;
+      grid.set(branch.cells[i], 0);
+    }
+    return true;
   }
 };
 
 }  // namespace
 
-std::uint64_t ProbedCount(const Grid& grid, std::uint64_t limit) {
+std::optional<std::uint64_t> ProbedCountWithin(const Grid& grid, std::uint64_t limit, std::int64_t max_placed) {
   if (HasConflict(grid)) return 0;
-  Counter counter{grid, limit};
-  counter.Run();
+  Counter counter{grid, limit, max_placed, 0, {}};
+  if (!counter.Run()) return std::nullopt;
   return counter.count;
+}
+
+std::uint64_t ProbedCount(const Grid& grid, std::uint64_t limit) {
+  return *ProbedCountWithin(grid, limit, std::numeric_limits<std::int64_t>::max());
+}
+
+std::optional<Grid> ProbedCompletion(const Grid& grid, std::int64_t max_placed) {
+  if (HasConflict(grid)) return std::nullopt;
+  Counter counter{grid, 1, max_placed, 0, {}};
+  counter.Run();
+  return counter.latest;
 }
 
 std::optional<Grid> ProbedSmallest(const Grid& grid) {

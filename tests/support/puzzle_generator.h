@@ -1,5 +1,5 @@
 // Random puzzles of every family that has ever been hard for a solver. The same seed gives the same puzzles on every
-// machine.
+// machine, whatever the engine answers (HillClimbed alone asks it, for its nodes).
 #ifndef SUDOKU_TESTS_SUPPORT_PUZZLE_GENERATOR_H_
 #define SUDOKU_TESTS_SUPPORT_PUZZLE_GENERATOR_H_
 
@@ -33,6 +33,8 @@ class PuzzleGenerator {
   Grid ReversedFirstRow();
   // `givens` cells of a solution, all in the last rows.
   Grid BottomHeavy(int givens);
+  // Several completions though few cells are empty: 4 and `more`.
+  Grid Ambiguous(int more);
   // No completion, though no two givens clash: a minimal puzzle with one digit changed.
   Grid Unsatisfiable();
   // From a grid with 17 or fewer givens, `steps` random changes, of which those are kept that do not lower the number
