@@ -22,8 +22,14 @@ struct Rules {
   unsigned inside;
   int between;
 };
-constexpr std::array<Rules, 6> kRules = {
-    {{kAtThirds, 0}, {kAtThirds, 1}, {kAtThirds, 2}, {kBehindEachRow, 0}, {kBehindEachRow, 1}, {kBehindEachRow, 2}}};
+constexpr std::array<Rules, 8> kRules = {{{kAtThirds, 0},
+                                          {kAtThirds, 1},
+                                          {kAtThirds, 2},
+                                          {kBehindEachRow, 0},
+                                          {kBehindEachRow, 1},
+                                          {kBehindEachRow, 2},
+                                          {0, 1},
+                                          {0, 2}}};
 
 // How far off the rows of a grid may be taken; not three or six, where one grid twice is proper too.
 constexpr std::array<std::size_t, 6> kOtherSteps = {1, 2, 4, 5, 7, 8};
@@ -55,19 +61,6 @@ bool FramesFit(Lines lines, const Reading& reading) {
 
 bool IsDotted(const BlockLine& line) { return line.kind == Kind::kRow && line.row.cells.front().blank == '.'; }
 
-// Whether nine rows without a frame look like fewer rows with rules: each second one may be a rule, or one after each
-// three.
-bool LooksRuled(Lines grid) {
-  unsigned rules = 0;
-  for (std::size_t i = 0; i < grid.size(); ++i) {
-    if (grid[i].kind == Kind::kFrame) return false;
-    if (grid[i].MaybeRule() && !IsDotted(grid[i])) rules |= 1U << i;
-  }
-  constexpr std::array<unsigned, 6> kLikely = {0b010101010, 0b101010101, 0b100010001,
-                                               0b010001000, 0b001000100, 0b000100010};
-  return std::find(kLikely.begin(), kLikely.end(), rules) != kLikely.end();
-}
-
 // Whether, without a frame, each second line may be a rule, and most others may not: then they all are.
 bool Alternates(Lines lines) {
   std::array<std::size_t, 2> rules = {0, 0};
@@ -85,7 +78,9 @@ std::optional<Reading> ReadPlain(Lines lines) {
   Reading reading(lines.size());
   for (std::size_t i = 0; i < lines.size(); ++i) {
     reading[i] = lines[i].kind != Kind::kFrame;
-    if (i % kSize == 0 && i + kSize <= lines.size() && LooksRuled(lines.subspan(i, kSize))) return std::nullopt;
+    if (i % kSize == 0 && i + kSize <= lines.size() && LooksRuled(lines.subspan(i, kSize), /*dots=*/false)) {
+      return std::nullopt;
+    }
   }
   return FramesFit(lines, reading) ? std::optional(std::move(reading)) : std::nullopt;
 }
@@ -188,10 +183,23 @@ bool BlockLine::MaybeRule() const {
 
 bool IsRuleCharacter(char c) { return c == '-' || c == '_' || c == '*'; }
 
+bool LooksRuled(Lines grid, bool dots) {
+  unsigned rules = 0;
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    if (grid[i].kind == Kind::kFrame) return false;
+    if (grid[i].MaybeRule() && (dots || !IsDotted(grid[i]))) rules |= 1U << i;
+  }
+  constexpr std::array<unsigned, 6> kLikely = {0b010101010, 0b101010101, 0b100010001,
+                                               0b010001000, 0b001000100, 0b000100010};
+  return std::find(kLikely.begin(), kLikely.end(), rules) != kLikely.end();
+}
+
 bool NumbersColumns(const BlockLine& line) {
   if (line.kind != Kind::kRow) return false;
+  const int first = line.row.cells.front().digit;
+  if (first > 1) return false;
   for (int i = 0; i < kSize; ++i) {
-    if (line.row.cells[static_cast<std::size_t>(i)].digit != i + 1) return false;
+    if (line.row.cells[static_cast<std::size_t>(i)].digit != first + i) return false;
   }
   return true;
 }

@@ -472,6 +472,26 @@ TEST(PuzzleReaderRowsTest, ATableIsReadUpToItsLastRule) {
   }
 }
 
+TEST(PuzzleReaderRowsTest, ARuleOfDotsOrUnderTheTitleIsNoRowEither) {
+  const std::string dotted = absl::StrReplaceAll(Rows(), {{"0", "."}});
+  for (const Pace pace : {Pace::kLive, Pace::kFile}) {
+    const auto read = [pace](const std::string& text) { return Brief(ReadAll(text, Notation::kAuto, 1000, pace)); };
+    const std::string dots = ".........\n", dashes = "---------\n";
+    const std::string ruled = dotted.substr(0, 30) + dots + dotted.substr(30, 30) + dots + dotted.substr(60);
+    EXPECT_THAT(read(ruled), ElementsAre(kPuzzle));
+    EXPECT_THAT(read(dashes + dotted), ElementsAre(kPuzzle));
+    EXPECT_THAT(read(dashes + dotted + dashes), ElementsAre(kPuzzle));
+    EXPECT_THAT(read(dashes + absl::StrReplaceAll(dotted, {{".", "-"}}) + dashes), ElementsAre(kPuzzle));
+    EXPECT_THAT(read("Puzzle 1\n" + dashes + dotted + "\nPuzzle 2\n" + dashes + dotted), ElementsAre(kPuzzle, kPuzzle));
+    EXPECT_THAT(read("0 1 2 3 4 5 6 7 8\n" + dotted), ElementsAre(HasSubstr("10 rows in a block")));
+    EXPECT_THAT(read("0 1 2 3 4 5 6 7 8\n---+---+---\n" + dotted), ElementsAre(kPuzzle));
+    EXPECT_THAT(read(absl::StrReplaceAll(dotted, {{".", "-"}}) + dashes), ElementsAre(kPuzzle));
+  }
+  // A stray line that is no row moves no other.
+  EXPECT_THAT(Brief(ReadAll("2024-01-02\n" + dotted, Notation::kAuto, 1000, Pace::kFile)),
+              ElementsAre(HasSubstr("row 1: 10 cells"), kPuzzle));
+}
+
 TEST(PuzzleReaderRowsTest, AFrameMayShowEmptyCellsAsSpaces) {
   const auto framed = [](std::size_t pad, std::size_t apart) {
     std::string text;
