@@ -99,53 +99,6 @@ std::optional<Reading> ReadBehindHeader(Lines lines) {
   return reading;
 }
 
-// Lines that may be rules are rules where one is due, and rows elsewhere.
-std::optional<Reading> ReadWithRules(Lines lines, const Rules& rules) {
-  Reading reading(lines.size());
-  int rows = 0;  // Of the grid under way.
-  int due = std::min(rules.between, 1);
-  bool any_rule = false;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    const bool frame = lines[i].kind == Kind::kFrame;
-    if (due > 0) {
-      if (!frame && !lines[i].MaybeRule()) return std::nullopt;
-      any_rule = any_rule || !frame;
-      --due;
-      continue;
-    }
-    if (frame) {
-      if (rows != 0) return std::nullopt;
-      continue;
-    }
-    reading[i] = true;
-    rows = (rows + 1) % kSize;
-    due = rows == 0 ? rules.between : static_cast<int>(rules.inside >> rows & 1U);
-  }
-  const bool closed = rows == 0 && due == (rules.between == 2 ? 1 : 0);
-  return closed && any_rule ? std::optional(std::move(reading)) : std::nullopt;
-}
-
-// Numbers are headings if what stands between them are grids; else they are rows that lost their zeros.
-std::optional<Reading> ReadBelowNumbers(Lines lines) {
-  Reading reading;
-  while (reading.size() < lines.size()) {
-    const Lines rest = lines.subspan(reading.size());
-    const auto number = std::find_if(rest.begin(), rest.end(), [](const BlockLine& line) { return line.number; });
-    const auto length = static_cast<std::size_t>(number - rest.begin());
-    const Lines part = rest.first(length);
-    const bool frames =
-        std::all_of(part.begin(), part.end(), [](const auto& line) { return line.kind == Kind::kFrame; });
-    const std::optional<Reading> grids = frames ? Reading(length, false) : FindReading(part);
-    const bool two_numbers =
-        frames && std::any_of(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(reading.size()),
-                              [](const BlockLine& line) { return line.number; });
-    if (!grids || (two_numbers && number != rest.end())) return std::nullopt;
-    reading.insert(reading.end(), grids->begin(), grids->end());
-    if (number != rest.end()) reading.push_back(false);
-  }
-  return reading;
-}
-
 std::vector<const BlockLine*> RowsOf(Lines lines, const Reading& reading) {
   std::vector<const BlockLine*> rows;
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -169,6 +122,63 @@ std::optional<Grid> GridAt(std::span<const BlockLine* const> rows, std::size_t b
 bool IsProperAt(std::span<const BlockLine* const> rows, std::size_t begin) {
   const std::optional<Grid> grid = GridAt(rows, begin);
   return grid && IsProper(*grid);
+}
+
+// Whether no rule beside a row that was lost was taken for an empty one: a grid without that row has other solutions
+// too, or the same.
+bool EmptyRowsAreSound(Lines lines, const Reading& reading) {
+  const std::vector<const BlockLine*> rows = RowsOf(lines, reading);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i]->MaybeRule() && !IsProperAt(rows, i / kSize * kSize)) return false;
+  }
+  return true;
+}
+
+// Lines that may be rules are rules where one is due, and rows elsewhere.
+std::optional<Reading> ReadWithRules(Lines lines, const Rules& rules) {
+  Reading reading(lines.size());
+  int rows = 0;  // Of the grid under way.
+  int due = std::min(rules.between, 1);
+  bool any_rule = false;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const bool frame = lines[i].kind == Kind::kFrame;
+    if (due > 0) {
+      if (!frame && !lines[i].MaybeRule()) return std::nullopt;
+      any_rule = any_rule || !frame;
+      --due;
+      continue;
+    }
+    if (frame) {
+      if (rows != 0) return std::nullopt;
+      continue;
+    }
+    reading[i] = true;
+    rows = (rows + 1) % kSize;
+    due = rows == 0 ? rules.between : static_cast<int>(rules.inside >> rows & 1U);
+  }
+  const bool closed = rows == 0 && due == (rules.between == 2 ? 1 : 0);
+  return closed && any_rule && EmptyRowsAreSound(lines, reading) ? std::optional(std::move(reading)) : std::nullopt;
+}
+
+// Numbers are headings if what stands between them are grids; else they are rows that lost their zeros.
+std::optional<Reading> ReadBelowNumbers(Lines lines) {
+  Reading reading;
+  while (reading.size() < lines.size()) {
+    const Lines rest = lines.subspan(reading.size());
+    const auto number = std::find_if(rest.begin(), rest.end(), [](const BlockLine& line) { return line.number; });
+    const auto length = static_cast<std::size_t>(number - rest.begin());
+    const Lines part = rest.first(length);
+    const bool frames =
+        std::all_of(part.begin(), part.end(), [](const auto& line) { return line.kind == Kind::kFrame; });
+    const std::optional<Reading> grids = frames ? Reading(length, false) : FindReading(part);
+    const bool two_numbers =
+        frames && std::any_of(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(reading.size()),
+                              [](const BlockLine& line) { return line.number; });
+    if (!grids || (two_numbers && number != rest.end())) return std::nullopt;
+    reading.insert(reading.end(), grids->begin(), grids->end());
+    if (number != rest.end()) reading.push_back(false);
+  }
+  return reading;
 }
 
 }  // namespace
