@@ -17,6 +17,22 @@ bool IsRule(const BlockLine& line) {
 // Whether what follows may tell that the line is no row. Empty rows of dots are too common to wait for that.
 bool IsDoubtful(const BlockLine& line) { return line.number || NumbersColumns(line) || IsRule(line); }
 
+bool HasBadRow(std::span<const BlockLine> lines, const Reading& reading) {
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (reading[i] && lines[i].kind == Kind::kBadRow) return true;
+  }
+  return false;
+}
+
+// Where of `lines`, so read, the last `left` grids begin, each with its own rule above it.
+std::size_t BehindGrid(std::span<const BlockLine> lines, const Reading& reading, std::ptrdiff_t left) {
+  std::ptrdiff_t rows = std::count(reading.begin(), reading.end(), true) - left * kSize;
+  std::size_t at = 0;
+  for (; rows > 0; ++at) rows -= reading[at] ? 1 : 0;
+  const auto is_rule = [&](std::size_t i) { return i < lines.size() && !reading[i] && lines[i].MaybeRule(); };
+  return is_rule(at) && is_rule(at + 1) ? at + 1 : at;
+}
+
 }  // namespace
 
 char RowBlock::Blank() const {
@@ -109,7 +125,7 @@ void RowBlock::DecideIfCertain() {
     for (const BlockLine& line : lines_) FeedLine(line);
     return Clear();
   }
-  if (lines_.size() == kMostLines) return Decide();
+  if (lines_.size() == kMostLines) return DecideLong();
   if (patient_ || lines_.back().kind == Kind::kFrame) return;
   const auto is_row = [](const BlockLine& line) { return line.kind != Kind::kFrame; };
   const auto first = std::find_if(lines_.begin(), lines_.end(), is_row);
@@ -136,6 +152,32 @@ void RowBlock::Decide() {
     Refuse();
   }
   Clear();
+}
+
+// The block goes on, but no more of it is looked at. What comes next may speak against the last grids: they wait for
+// it.
+void RowBlock::DecideLong() {
+  constexpr std::size_t kLinesOfAGrid = 24;  // With all its rules and headings.
+  std::optional<Reading> found;
+  for (std::size_t left = 0; left < kLinesOfAGrid; ++left) {
+    const auto lines = std::span<const BlockLine>(lines_).first(lines_.size() - left);
+    std::optional<Reading> reading = FindReading(lines);
+    if (!reading) continue;
+    const bool bad = HasBadRow(lines, *reading);
+    if (!bad || !found) found = std::move(reading);
+    if (!bad) break;  // With numbers for rows a part of a grid may fit as well.
+  }
+  const auto lines = std::span<const BlockLine>(lines_).first(found ? found->size() : 0);
+  if (!found || IsOutOfStep(lines, *found)) {
+    Refuse();
+    return Clear();
+  }
+  const std::size_t decided = BehindGrid(lines, *found, /*left=*/4);
+  Feed(lines.first(decided), *found);
+  last_blank_ = Blank();
+  lines_.erase(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(decided));
+  rows_ = static_cast<std::size_t>(
+      std::count_if(lines_.begin(), lines_.end(), [](const auto& line) { return line.kind != Kind::kFrame; }));
 }
 
 void RowBlock::Feed(std::span<const BlockLine> lines, const Reading& reading) {

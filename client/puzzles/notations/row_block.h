@@ -49,13 +49,14 @@ class RowBlock {
   bool headed() const { return headed_; }
 
  private:
-  // A multiple of 9, 11 and 13: of bare grids, and of those with two and four rules.
-  static constexpr std::size_t kMostLines = 1287;
+  // How much of a block is looked at. A multiple of nine: of most blocks it is a whole number of grids.
+  static constexpr std::size_t kMostLines = 1152;
 
   BlockLine& Append(BlockLine::Kind kind, std::int64_t line);
   void SettleRules(char blank);
   void DecideIfCertain();
   void Decide();
+  void DecideLong();
   void End();
   void Feed(std::span<const BlockLine> lines, const Reading& reading);
   void FeedPart(std::span<const BlockLine> lines, bool behind_grid);

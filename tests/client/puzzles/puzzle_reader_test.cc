@@ -170,6 +170,25 @@ TEST(PuzzleReaderBoundsTest, AnArrayWithoutEndYieldsItsPuzzles) {
   }
 }
 
+TEST(PuzzleReaderBoundsTest, ABlockWithoutEndYieldsItsGridsOrOneFault) {
+  const std::string dashed = absl::StrReplaceAll(Rows(), {{"0", "-"}});
+  const auto next = [](PuzzleReader& reader) { return std::holds_alternative<Puzzle>(*reader.Next()); };
+  for (const Pace pace : {Pace::kLive, Pace::kFile}) {
+    for (const std::string& block : {Rows(), dashed, "1\n" + Rows(), absl::StrCat("---+---+---\n", Rows())}) {
+      const auto given = std::make_shared<std::size_t>(0);
+      PuzzleReader reader("in", Endless("puzzles of mine\n", block, given), Notation::kAuto, pace);
+      for (int i = 0; i < 20; ++i) ASSERT_TRUE(next(reader)) << block;
+      EXPECT_LE(*given, 30'000u) << block;
+    }
+    for (const std::string block : {"1\n", "12345678\n---\n", "| 1 |\n"}) {
+      const auto given = std::make_shared<std::size_t>(0);
+      PuzzleReader reader("in", Endless("puzzles of mine\n", block, given), Notation::kAuto, pace);
+      EXPECT_FALSE(next(reader)) << block;
+      EXPECT_LE(*given, 30'000u) << block;
+    }
+  }
+}
+
 TEST(PuzzleReaderBoundsTest, AHugeLineDoesNotHideThePuzzlesAroundIt) {
   const std::string text = absl::StrCat(kPuzzle, "\n", std::string(2'000'000, '1'), "\n", kPuzzle, "\r\n", kPuzzle);
   EXPECT_THAT(BriefOf(text),
