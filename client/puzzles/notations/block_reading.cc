@@ -110,13 +110,13 @@ std::vector<const BlockLine*> RowsOf(Lines lines, const Reading& reading) {
 // The nine rows from `begin` on; nothing if one of them is bad, or there are fewer.
 std::optional<Grid> GridAt(std::span<const BlockLine* const> rows, std::size_t begin) {
   if (begin + kSize > rows.size()) return std::nullopt;
-  Grid grid;
-  int at = 0;
+  std::array<std::uint8_t, kCells> digits;
+  std::size_t at = 0;
   for (const BlockLine* line : rows.subspan(begin, kSize)) {
     if (line->kind != Kind::kRow) return std::nullopt;
-    for (const Cell& cell : line->row.cells) grid.set(at++, cell.digit);
+    for (const Cell& cell : line->row.cells) digits[at++] = cell.digit;
   }
-  return grid;
+  return Grid(digits);
 }
 
 bool IsProperAt(std::span<const BlockLine* const> rows, std::size_t begin) {
