@@ -22,8 +22,14 @@ struct Rules {
   unsigned inside;
   int between;
 };
-constexpr std::array<Rules, 6> kRules = {
-    {{kAtThirds, 0}, {kAtThirds, 1}, {kAtThirds, 2}, {kBehindEachRow, 0}, {kBehindEachRow, 1}, {kBehindEachRow, 2}}};
+constexpr std::array<Rules, 8> kRules = {{{kAtThirds, 0},
+                                          {kAtThirds, 1},
+                                          {kAtThirds, 2},
+                                          {kBehindEachRow, 0},
+                                          {kBehindEachRow, 1},
+                                          {kBehindEachRow, 2},
+                                          {0, 1},
+                                          {0, 2}}};
 
 // How far off the rows of a grid may be taken; not three or six, where one grid twice is proper too.
 constexpr std::array<std::size_t, 6> kOtherSteps = {1, 2, 4, 5, 7, 8};
@@ -55,19 +61,6 @@ bool FramesFit(Lines lines, const Reading& reading) {
 
 bool IsDotted(const BlockLine& line) { return line.kind == Kind::kRow && line.row.cells.front().blank == '.'; }
 
-// Whether nine rows without a frame look like fewer rows with rules: each second one may be a rule, or one after each
-// three.
-bool LooksRuled(Lines grid) {
-  unsigned rules = 0;
-  for (std::size_t i = 0; i < grid.size(); ++i) {
-    if (grid[i].kind == Kind::kFrame) return false;
-    if (grid[i].MaybeRule() && !IsDotted(grid[i])) rules |= 1U << i;
-  }
-  constexpr std::array<unsigned, 6> kLikely = {0b010101010, 0b101010101, 0b100010001,
-                                               0b010001000, 0b001000100, 0b000100010};
-  return std::find(kLikely.begin(), kLikely.end(), rules) != kLikely.end();
-}
-
 // Whether, without a frame, each second line may be a rule, and most others may not: then they all are.
 bool Alternates(Lines lines) {
   std::array<std::size_t, 2> rules = {0, 0};
@@ -85,7 +78,9 @@ std::optional<Reading> ReadPlain(Lines lines) {
   Reading reading(lines.size());
   for (std::size_t i = 0; i < lines.size(); ++i) {
     reading[i] = lines[i].kind != Kind::kFrame;
-    if (i % kSize == 0 && i + kSize <= lines.size() && LooksRuled(lines.subspan(i, kSize))) return std::nullopt;
+    if (i % kSize == 0 && i + kSize <= lines.size() && LooksRuled(lines.subspan(i, kSize), /*dots=*/false)) {
+      return std::nullopt;
+    }
   }
   return FramesFit(lines, reading) ? std::optional(std::move(reading)) : std::nullopt;
 }
@@ -102,6 +97,41 @@ std::optional<Reading> ReadBehindHeader(Lines lines) {
   Reading reading(header + 1, false);
   reading.insert(reading.end(), body->begin(), body->end());
   return reading;
+}
+
+std::vector<const BlockLine*> RowsOf(Lines lines, const Reading& reading) {
+  std::vector<const BlockLine*> rows;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (reading[i]) rows.push_back(&lines[i]);
+  }
+  return rows;
+}
+
+// The nine rows from `begin` on; nothing if one of them is bad, or there are fewer.
+std::optional<Grid> GridAt(std::span<const BlockLine* const> rows, std::size_t begin) {
+  if (begin + kSize > rows.size()) return std::nullopt;
+  std::array<std::uint8_t, kCells> digits;
+  std::size_t at = 0;
+  for (const BlockLine* line : rows.subspan(begin, kSize)) {
+    if (line->kind != Kind::kRow) return std::nullopt;
+    for (const Cell& cell : line->row.cells) digits[at++] = cell.digit;
+  }
+  return Grid(digits);
+}
+
+bool IsProperAt(std::span<const BlockLine* const> rows, std::size_t begin) {
+  const std::optional<Grid> grid = GridAt(rows, begin);
+  return grid && IsProper(*grid);
+}
+
+// Whether no rule beside a row that was lost was taken for an empty one: a grid without that row has other solutions
+// too, or the same.
+bool EmptyRowsAreSound(Lines lines, const Reading& reading) {
+  const std::vector<const BlockLine*> rows = RowsOf(lines, reading);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i]->MaybeRule() && !IsProperAt(rows, i / kSize * kSize)) return false;
+  }
+  return true;
 }
 
 // Lines that may be rules are rules where one is due, and rows elsewhere.
@@ -127,7 +157,7 @@ std::optional<Reading> ReadWithRules(Lines lines, const Rules& rules) {
     due = rows == 0 ? rules.between : static_cast<int>(rules.inside >> rows & 1U);
   }
   const bool closed = rows == 0 && due == (rules.between == 2 ? 1 : 0);
-  return closed && any_rule ? std::optional(std::move(reading)) : std::nullopt;
+  return closed && any_rule && EmptyRowsAreSound(lines, reading) ? std::optional(std::move(reading)) : std::nullopt;
 }
 
 // Numbers are headings if what stands between them are grids; else they are rows that lost their zeros.
@@ -151,31 +181,6 @@ std::optional<Reading> ReadBelowNumbers(Lines lines) {
   return reading;
 }
 
-std::vector<const BlockLine*> RowsOf(Lines lines, const Reading& reading) {
-  std::vector<const BlockLine*> rows;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (reading[i]) rows.push_back(&lines[i]);
-  }
-  return rows;
-}
-
-// The nine rows from `begin` on; nothing if one of them is bad, or there are fewer.
-std::optional<Grid> GridAt(std::span<const BlockLine* const> rows, std::size_t begin) {
-  if (begin + kSize > rows.size()) return std::nullopt;
-  Grid grid;
-  int at = 0;
-  for (const BlockLine* line : rows.subspan(begin, kSize)) {
-    if (line->kind != Kind::kRow) return std::nullopt;
-    for (const Cell& cell : line->row.cells) grid.set(at++, cell.digit);
-  }
-  return grid;
-}
-
-bool IsProperAt(std::span<const BlockLine* const> rows, std::size_t begin) {
-  const std::optional<Grid> grid = GridAt(rows, begin);
-  return grid && IsProper(*grid);
-}
-
 }  // namespace
 
 bool BlockLine::MaybeRule() const {
@@ -188,10 +193,23 @@ bool BlockLine::MaybeRule() const {
 
 bool IsRuleCharacter(char c) { return c == '-' || c == '_' || c == '*'; }
 
+bool LooksRuled(Lines grid, bool dots) {
+  unsigned rules = 0;
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    if (grid[i].kind == Kind::kFrame) return false;
+    if (grid[i].MaybeRule() && (dots || !IsDotted(grid[i]))) rules |= 1U << i;
+  }
+  constexpr std::array<unsigned, 6> kLikely = {0b010101010, 0b101010101, 0b100010001,
+                                               0b010001000, 0b001000100, 0b000100010};
+  return std::find(kLikely.begin(), kLikely.end(), rules) != kLikely.end();
+}
+
 bool NumbersColumns(const BlockLine& line) {
   if (line.kind != Kind::kRow) return false;
+  const int first = line.row.cells.front().digit;
+  if (first > 1) return false;
   for (int i = 0; i < kSize; ++i) {
-    if (line.row.cells[static_cast<std::size_t>(i)].digit != i + 1) return false;
+    if (line.row.cells[static_cast<std::size_t>(i)].digit != first + i) return false;
   }
   return true;
 }

@@ -52,7 +52,11 @@ bool IsCertain(std::span<const BlockLine> lines, const Reading& reading);
 // Whether the digits of the grids of `reading` clash anywhere.
 bool HasClash(std::span<const BlockLine> lines, const Reading& reading);
 
-// 1 to 9 in order.
+// Whether nine lines without a frame look like fewer rows with rules: each second one may be a rule, or one after each
+// three. With `dots` rows of dots may be rules as well.
+bool LooksRuled(std::span<const BlockLine> grid, bool dots);
+
+// 1 to 9 in order, or 0 to 8.
 bool NumbersColumns(const BlockLine& line);
 
 }  // namespace sudoku::notations

@@ -31,9 +31,9 @@ std::size_t CellRun(std::string_view text) {
 }
 
 Grid ToGrid(std::span<const Cell> cells) {
-  Grid grid;
-  for (std::size_t i = 0; i < cells.size(); ++i) grid.set(static_cast<int>(i), cells[i].digit);
-  return grid;
+  std::array<std::uint8_t, kCells> digits{};
+  for (std::size_t i = 0; i < cells.size(); ++i) digits[i] = cells[i].digit;
+  return Grid(digits);
 }
 
 char BlankOf(std::span<const Cell> cells) {

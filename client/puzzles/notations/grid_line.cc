@@ -216,7 +216,7 @@ bool ParsePlainGrid(std::string_view text, Grid* grid, char* blank) {
     digits[i] = value;
   }
   if (worst > 9) return false;
-  for (std::size_t i = 0; i < kCells; ++i) grid->set(static_cast<int>(i), digits[i]);
+  *grid = Grid(digits);
   *blank = dots == 0 ? '0' : text[text.find_first_of("0.")];
   return true;
 }

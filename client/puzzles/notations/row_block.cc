@@ -9,10 +9,28 @@ namespace {
 
 using Kind = BlockLine::Kind;
 
+// A rule as people draw them, or an empty row.
+bool IsRule(const BlockLine& line) {
+  return line.rule || (line.kind == Kind::kRow && IsRuleCharacter(line.row.cells.front().blank) && line.MaybeRule());
+}
+
 // Whether what follows may tell that the line is no row. Empty rows of dots are too common to wait for that.
-bool IsDoubtful(const BlockLine& line) {
-  if (line.number || line.rule || NumbersColumns(line)) return true;
-  return line.kind == Kind::kRow && IsRuleCharacter(line.row.cells.front().blank) && line.MaybeRule();
+bool IsDoubtful(const BlockLine& line) { return line.number || NumbersColumns(line) || IsRule(line); }
+
+bool HasBadRow(std::span<const BlockLine> lines, const Reading& reading) {
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (reading[i] && lines[i].kind == Kind::kBadRow) return true;
+  }
+  return false;
+}
+
+// Where of `lines`, so read, the last `left` grids begin, each with its own rule above it.
+std::size_t BehindGrid(std::span<const BlockLine> lines, const Reading& reading, std::ptrdiff_t left) {
+  std::ptrdiff_t rows = std::count(reading.begin(), reading.end(), true) - left * kSize;
+  std::size_t at = 0;
+  for (; rows > 0; ++at) rows -= reading[at] ? 1 : 0;
+  const auto is_rule = [&](std::size_t i) { return i < lines.size() && !reading[i] && lines[i].MaybeRule(); };
+  return is_rule(at) && is_rule(at + 1) ? at + 1 : at;
 }
 
 }  // namespace
@@ -25,7 +43,8 @@ char RowBlock::Blank() const {
     if (!line.MaybeRule()) return blank;
     of_rule = blank;
   }
-  return of_rule != 0 ? of_rule : grids_.Blank();
+  if (of_rule != 0) return of_rule;
+  return grids_.empty() ? last_blank_ : grids_.Blank();
 }
 
 BlockLine& RowBlock::Append(Kind kind, std::int64_t line) {
@@ -42,6 +61,12 @@ void RowBlock::AddRow(const CellLine& row, std::int64_t line) {
   std::copy_n(row.cells.span().begin(), kSize, added.row.cells.begin());
   added.row.spaced = row.style == CellLine::Style::kSpaced;
   added.separated = row.style == CellLine::Style::kSeparated;
+  const char blank = BlankOf(added.row.cells);
+  if (IsRuleCharacter(blank) && added.MaybeRule()) {
+    any_rule_ = true;
+  } else if (any_rule_ && blank != 0) {
+    SettleRules(blank);
+  }
   DecideIfCertain();
 }
 
@@ -68,15 +93,29 @@ void RowBlock::AddFrame(std::int64_t line) {
 }
 
 void RowBlock::AddEmptyLine(std::int64_t line) {
-  Decide();
-  lost_ = false;
+  End();
   grids_.AddEmptyLine(line);
 }
 
 void RowBlock::Finish(std::int64_t line, std::string_view found) {
+  End();
+  grids_.Finish(line, found);
+}
+
+void RowBlock::End() {
   Decide();
   lost_ = false;
-  grids_.Finish(line, found);
+  last_blank_ = 0;
+}
+
+// Empty cells are written as `blank`: what was made of another sign is no row.
+void RowBlock::SettleRules(char blank) {
+  any_rule_ = IsRuleCharacter(blank);
+  for (BlockLine& line : lines_) {
+    if (line.kind != Kind::kRow || !IsRule(line) || line.row.cells.front().blank == blank) continue;
+    line.kind = Kind::kFrame;
+    --rows_;
+  }
 }
 
 // With the ninth row, if nothing that may follow can change what the lines are.
@@ -86,12 +125,14 @@ void RowBlock::DecideIfCertain() {
     for (const BlockLine& line : lines_) FeedLine(line);
     return Clear();
   }
-  if (lines_.size() == kMostLines) return Decide();
+  if (lines_.size() == kMostLines) return DecideLong();
   if (patient_ || lines_.back().kind == Kind::kFrame) return;
   const auto is_row = [](const BlockLine& line) { return line.kind != Kind::kFrame; };
   const auto first = std::find_if(lines_.begin(), lines_.end(), is_row);
-  const bool headed = first->number.has_value();
-  if (rows_ != kSize + (headed ? 1U : 0U) || std::any_of(first + (headed ? 1 : 0), lines_.end(), IsDoubtful)) return;
+  const std::size_t numbers = first->number ? 1 : 0;
+  if (rows_ != kSize + numbers) return;
+  const std::span<const BlockLine> grid(first + static_cast<std::ptrdiff_t>(numbers), lines_.end());
+  if (std::any_of(grid.begin(), grid.end(), IsDoubtful) || LooksRuled(grid, /*dots=*/true)) return;
   const std::optional<Reading> reading = FindReading(lines_);
   if (!reading || HasClash(lines_, *reading)) return;
   Feed(lines_, *reading);
@@ -104,13 +145,39 @@ void RowBlock::Decide() {
   if (alone && grids_.empty() && (Continues(*alone) || *alone == 0)) {
     TakeHeading(lines_.front());
   } else if (rows_ < kSize) {
-    FeedPart(lines_);
+    FeedPart(lines_, /*behind_grid=*/last_blank_ != 0);
   } else if (const auto reading = FindReading(lines_); reading && !IsOutOfStep(lines_, *reading)) {
     Feed(lines_, *reading);
   } else {
     Refuse();
   }
   Clear();
+}
+
+// The block goes on, but no more of it is looked at. What comes next may speak against the last grids: they wait for
+// it.
+void RowBlock::DecideLong() {
+  constexpr std::size_t kLinesOfAGrid = 24;  // With all its rules and headings.
+  std::optional<Reading> found;
+  for (std::size_t left = 0; left < kLinesOfAGrid; ++left) {
+    const auto lines = std::span<const BlockLine>(lines_).first(lines_.size() - left);
+    std::optional<Reading> reading = FindReading(lines);
+    if (!reading) continue;
+    const bool bad = HasBadRow(lines, *reading);
+    if (!bad || !found) found = std::move(reading);
+    if (!bad) break;  // With numbers for rows a part of a grid may fit as well.
+  }
+  const auto lines = std::span<const BlockLine>(lines_).first(found ? found->size() : 0);
+  if (!found || IsOutOfStep(lines, *found)) {
+    Refuse();
+    return Clear();
+  }
+  const std::size_t decided = BehindGrid(lines, *found, /*left=*/4);
+  Feed(lines.first(decided), *found);
+  last_blank_ = Blank();
+  lines_.erase(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(decided));
+  rows_ = static_cast<std::size_t>(
+      std::count_if(lines_.begin(), lines_.end(), [](const auto& line) { return line.kind != Kind::kFrame; }));
 }
 
 void RowBlock::Feed(std::span<const BlockLine> lines, const Reading& reading) {
@@ -125,8 +192,9 @@ void RowBlock::Feed(std::span<const BlockLine> lines, const Reading& reading) {
   }
 }
 
-// Fewer rows than a grid has; others may follow behind an empty line.
-void RowBlock::FeedPart(std::span<const BlockLine> lines) {
+// Fewer rows than a grid has; others may follow behind an empty line. A rule below a grid is none.
+void RowBlock::FeedPart(std::span<const BlockLine> lines, bool behind_grid) {
+  if (behind_grid && grids_.empty() && lines.size() == 1 && IsRule(lines.front())) return;
   const std::int64_t before = items_->grids();
   for (const BlockLine& line : lines) {
     FeedLine(line);
@@ -150,7 +218,7 @@ void RowBlock::Refuse() {
   const std::size_t begin = FeedProperGrids();
   const std::span<const BlockLine> rest = std::span(lines_).subspan(begin);
   const auto rows = std::count_if(rest.begin(), rest.end(), [](const auto& line) { return line.kind != Kind::kFrame; });
-  if (rows < kSize) return FeedPart(rest);
+  if (rows < kSize) return FeedPart(rest, /*behind_grid=*/begin > 0);
   RefuseFrom(begin);
   FeedWhatFitsBehind(begin);
 }
@@ -186,11 +254,11 @@ void RowBlock::RefuseFrom(std::size_t begin) {
                 {0, absl::StrCat(rows, " rows in a block, which grid each belongs to is doubtful"), "9 rows a grid"});
 }
 
-// Behind a frame or a heading a new beginning may be found.
+// Behind a frame, a heading or a bad row a new beginning may be found.
 void RowBlock::FeedWhatFitsBehind(std::size_t begin) {
-  for (std::size_t i = begin + 1; i < lines_.size(); ++i) {
-    if (lines_[i].kind != Kind::kFrame && !lines_[i].number) continue;
-    const auto rest = std::span<const BlockLine>(lines_).subspan(i);
+  for (std::size_t i = begin; i < lines_.size(); ++i) {
+    if (lines_[i].kind == Kind::kRow || (i == begin && lines_[i].kind == Kind::kFrame)) continue;
+    const auto rest = std::span<const BlockLine>(lines_).subspan(lines_[i].kind == Kind::kBadRow ? i + 1 : i);
     const std::optional<Reading> reading = FindReading(rest);
     if (!reading || !IsCertain(rest, *reading)) continue;
     return Feed(rest, *reading);
@@ -222,8 +290,10 @@ void RowBlock::TakeHeading(const BlockLine& line) {
 }
 
 void RowBlock::Clear() {
+  last_blank_ = Blank();
   lines_.clear();
   rows_ = 0;
+  any_rule_ = false;
 }
 
 }  // namespace sudoku::notations

@@ -49,14 +49,17 @@ class RowBlock {
   bool headed() const { return headed_; }
 
  private:
-  // A multiple of 9, 11 and 13: of bare grids, and of those with two and four rules.
-  static constexpr std::size_t kMostLines = 1287;
+  // How much of a block is looked at. A multiple of nine: of most blocks it is a whole number of grids.
+  static constexpr std::size_t kMostLines = 1152;
 
   BlockLine& Append(BlockLine::Kind kind, std::int64_t line);
+  void SettleRules(char blank);
   void DecideIfCertain();
   void Decide();
+  void DecideLong();
+  void End();
   void Feed(std::span<const BlockLine> lines, const Reading& reading);
-  void FeedPart(std::span<const BlockLine> lines);
+  void FeedPart(std::span<const BlockLine> lines, bool behind_grid);
   void FeedLine(const BlockLine& line);
   void Refuse();
   std::size_t FeedProperGrids();
@@ -70,8 +73,10 @@ class RowBlock {
   ItemQueue* items_;
   bool patient_;
   std::vector<BlockLine> lines_;
-  std::size_t rows_ = 0;  // Of lines_, good and bad.
-  bool lost_ = false;     // Nothing more of this block counts.
+  std::size_t rows_ = 0;   // Of lines_, good and bad.
+  char last_blank_ = 0;    // Of the grids before in this block.
+  bool lost_ = false;      // Nothing more of this block counts.
+  bool any_rule_ = false;  // Among lines_ are rows that may be rules.
   bool headed_ = false;
   std::optional<std::int64_t> last_heading_;
 };

@@ -21,6 +21,7 @@ namespace {
 // A longer line that makes no sense is a fault of its own, a shorter one may be a row of a bad grid.
 constexpr std::size_t kLongestRowText = 40;
 constexpr std::size_t kMostAnnouncedDigits = 8;  // Nine are a row.
+constexpr std::int64_t kMostRecordLines = 256;
 
 bool IsNumber(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
@@ -269,7 +270,8 @@ void TextPuzzles::ReleaseHeader(const Line* record) {
 // Line breaks inside quotes are part of a record.
 void TextPuzzles::ContinueRecord(const Line& line) {
   absl::StrAppend(&record_, "\n", absl::string_view(line.text.data(), line.text.size()));
-  if (line.cut || record_.size() > LineReader::kMaxLength) return GiveUpRecord();
+  const bool endless = record_.size() > LineReader::kMaxLength || line.number - record_line_ >= kMostRecordLines;
+  if (line.cut || endless) return GiveUpRecord();
   if (table_->IsOpen(record_)) return;
   if (!table_->HasAllFields(record_)) return GiveUpRecord();
   const Line first{record_, std::exchange(record_line_, 0), false};

@@ -170,6 +170,25 @@ TEST(PuzzleReaderBoundsTest, AnArrayWithoutEndYieldsItsPuzzles) {
   }
 }
 
+TEST(PuzzleReaderBoundsTest, ABlockWithoutEndYieldsItsGridsOrOneFault) {
+  const std::string dashed = absl::StrReplaceAll(Rows(), {{"0", "-"}});
+  const auto next = [](PuzzleReader& reader) { return std::holds_alternative<Puzzle>(*reader.Next()); };
+  for (const Pace pace : {Pace::kLive, Pace::kFile}) {
+    for (const std::string& block : {Rows(), dashed, "1\n" + Rows(), absl::StrCat("---+---+---\n", Rows())}) {
+      const auto given = std::make_shared<std::size_t>(0);
+      PuzzleReader reader("in", Endless("puzzles of mine\n", block, given), Notation::kAuto, pace);
+      for (int i = 0; i < 20; ++i) ASSERT_TRUE(next(reader)) << block;
+      EXPECT_LE(*given, 30'000u) << block;
+    }
+    for (const std::string block : {"1\n", "12345678\n---\n", "| 1 |\n"}) {
+      const auto given = std::make_shared<std::size_t>(0);
+      PuzzleReader reader("in", Endless("puzzles of mine\n", block, given), Notation::kAuto, pace);
+      EXPECT_FALSE(next(reader)) << block;
+      EXPECT_LE(*given, 30'000u) << block;
+    }
+  }
+}
+
 TEST(PuzzleReaderBoundsTest, AHugeLineDoesNotHideThePuzzlesAroundIt) {
   const std::string text = absl::StrCat(kPuzzle, "\n", std::string(2'000'000, '1'), "\n", kPuzzle, "\r\n", kPuzzle);
   EXPECT_THAT(BriefOf(text),
@@ -470,6 +489,26 @@ TEST(PuzzleReaderRowsTest, ATableIsReadUpToItsLastRule) {
       }
     }
   }
+}
+
+TEST(PuzzleReaderRowsTest, ARuleOfDotsOrUnderTheTitleIsNoRowEither) {
+  const std::string dotted = absl::StrReplaceAll(Rows(), {{"0", "."}});
+  for (const Pace pace : {Pace::kLive, Pace::kFile}) {
+    const auto read = [pace](const std::string& text) { return Brief(ReadAll(text, Notation::kAuto, 1000, pace)); };
+    const std::string dots = ".........\n", dashes = "---------\n";
+    const std::string ruled = dotted.substr(0, 30) + dots + dotted.substr(30, 30) + dots + dotted.substr(60);
+    EXPECT_THAT(read(ruled), ElementsAre(kPuzzle));
+    EXPECT_THAT(read(dashes + dotted), ElementsAre(kPuzzle));
+    EXPECT_THAT(read(dashes + dotted + dashes), ElementsAre(kPuzzle));
+    EXPECT_THAT(read(dashes + absl::StrReplaceAll(dotted, {{".", "-"}}) + dashes), ElementsAre(kPuzzle));
+    EXPECT_THAT(read("Puzzle 1\n" + dashes + dotted + "\nPuzzle 2\n" + dashes + dotted), ElementsAre(kPuzzle, kPuzzle));
+    EXPECT_THAT(read("0 1 2 3 4 5 6 7 8\n" + dotted), ElementsAre(HasSubstr("10 rows in a block")));
+    EXPECT_THAT(read("0 1 2 3 4 5 6 7 8\n---+---+---\n" + dotted), ElementsAre(kPuzzle));
+    EXPECT_THAT(read(absl::StrReplaceAll(dotted, {{".", "-"}}) + dashes), ElementsAre(kPuzzle));
+  }
+  // A stray line that is no row moves no other.
+  EXPECT_THAT(Brief(ReadAll("2024-01-02\n" + dotted, Notation::kAuto, 1000, Pace::kFile)),
+              ElementsAre(HasSubstr("row 1: 10 cells"), kPuzzle));
 }
 
 TEST(PuzzleReaderRowsTest, AFrameMayShowEmptyCellsAsSpaces) {

@@ -141,6 +141,21 @@ TEST(RowBlockTest, EveryStyleIsRead) {
   }
 }
 
+TEST(RowBlockTest, ABlockMayBeAsLongAsItLikes) {
+  Random random(4);
+  for (int round = 0; round < kRounds / 100; ++round) {
+    std::vector<std::string> grids(static_cast<std::size_t>(100 + Below(random, 300)));
+    for (std::string& grid : grids) grid = Another(random);
+    Style style = RandomStyle(random);
+    style.gaps = false;
+    if (style.headings == 3) style.headings = 0;
+    const std::string text = Text(Write(style, grids));
+    for (const Pace pace : {Pace::kLive, Pace::kFile}) {
+      ASSERT_EQ(Brief(ReadAll(text, Notation::kAuto, 1000, pace)), grids) << text.substr(0, 1000);
+    }
+  }
+}
+
 // A line is lost, doubled or strange: there is a fault, and no grid that was not written.
 TEST(RowBlockTest, ADamagedFileYieldsNoOtherGrid) {
   Random random(2);

@@ -1,0 +1,57 @@
+#include "client/console/input.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "tests/support/temp_folder.h"
+
+namespace sudoku::client {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+constexpr char kRows[] =
+    "004001090\n060000743\n000300000\n000037910\n047090050\n020005060\n010900500\n530080009\n090000036\n";
+
+std::vector<std::string> ReadAll(const std::string& file) {
+  Input input({file}, Notation::kAuto, /*interrupt_fd=*/-1);
+  std::vector<std::string> items;
+  while (std::optional<ReadItem> item = input.Next()) {
+    const auto* puzzle = std::get_if<Puzzle>(&*item);
+    items.push_back(puzzle != nullptr ? puzzle->grid.ToString() : std::get<ReadFault>(*item).found);
+  }
+  return items;
+}
+
+// Nobody waits for an answer while a file is read: a row that is missing is noticed before anything is handed on.
+TEST(InputTest, ABlockOfAFileIsLookedAtAsAWhole) {
+  const std::string rows = std::string(kRows).substr(0, 80) + kRows;
+  TempFolder folder;
+  const std::string file = (folder.path() / "rows.txt").string();
+  std::ofstream(file) << rows;
+  EXPECT_THAT(ReadAll(file), ElementsAre(HasSubstr("17 rows in a block")));
+}
+
+// From a pipe the ninth row of a grid that leaves no doubt is enough: the writer waits for its answer.
+TEST(InputTest, APipeIsAnsweredAtOnce) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  ASSERT_EQ(write(ends[1], kRows, sizeof kRows - 1), static_cast<ssize_t>(sizeof kRows - 1));
+  Input input({"/dev/fd/" + std::to_string(ends[0])}, Notation::kAuto, /*interrupt_fd=*/-1);
+  const std::optional<ReadItem> item = input.Next();
+  ASSERT_TRUE(item.has_value());
+  EXPECT_TRUE(std::holds_alternative<Puzzle>(*item));
+  close(ends[0]);
+  close(ends[1]);
+}
+
+}  // namespace
+}  // namespace sudoku::client
