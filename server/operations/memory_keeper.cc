@@ -2,6 +2,7 @@
 
 #include <malloc.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "server/operations/memory_limit.h"
@@ -27,7 +28,8 @@ MemoryKeeper::MemoryKeeper(const Settings& settings, std::function<bool()> busy,
     : settings_(settings),
       busy_(std::move(busy)),
       is_short_(std::move(is_short)),
-      after_trim_(ResidentBytes()),
+      next_trim_(settings.calm_before),
+      least_(ResidentBytes()),
       thread_([this] { Run(); }) {}
 
 MemoryKeeper::~MemoryKeeper() {
@@ -46,13 +48,18 @@ void MemoryKeeper::Run() {
 
 void MemoryKeeper::Look() {
   const Clock::time_point now = Clock::now();
-  if (busy_()) last_busy_ = now;
+  if (busy_()) {
+    last_busy_ = now;
+    next_trim_ = settings_.calm_before;
+  }
   std::size_t resident = ResidentBytes();
   const auto is_short = [&] { return resident > settings_.limit - settings_.limit / 8; };
-  const bool calm = now - last_busy_ >= settings_.calm_before && resident > after_trim_ + kWorthGivingBack;
-  if (calm || is_short()) {
+  const bool calm = now - last_busy_ >= next_trim_;
+  if (calm) next_trim_ *= 2;
+  if ((calm && resident > least_ + kWorthGivingBack) || is_short()) {
     malloc_trim(0);
-    resident = after_trim_ = ResidentBytes();
+    resident = ResidentBytes();
+    least_ = std::min(least_, resident);
   }
   if (is_short() || short_) is_short_(is_short());
   short_ = is_short();

@@ -19,9 +19,11 @@ void KeepFreedMemory();
 class MemoryKeeper {
  public:
   struct Settings {
-    std::size_t limit = 0;                         // Bytes: what may be resident.
-    std::chrono::milliseconds interval{100};       // Between two looks.
-    std::chrono::milliseconds calm_before{1'000};  // Without work for so long, what is free is given back.
+    std::size_t limit = 0;                    // Bytes: what may be resident.
+    std::chrono::milliseconds interval{100};  // Between two looks.
+    // Without work for so long, what is free is given back; and again after twice, four times as long: what was in
+    // use the first time (a connection about to close) may be free by then.
+    std::chrono::milliseconds calm_before{1'000};
   };
 
   // `busy` says whether there is work; `is_short` is told, at every change, whether less than an eighth of the limit is
@@ -39,7 +41,8 @@ class MemoryKeeper {
   const std::function<bool()> busy_;
   const std::function<void(bool)> is_short_;
   std::chrono::steady_clock::time_point last_busy_ = std::chrono::steady_clock::now();
-  std::size_t after_trim_ = 0;  // Resident when memory was last given back.
+  std::chrono::steady_clock::duration next_trim_;  // After the last work.
+  std::size_t least_ = 0;                          // Resident at best.
   bool short_ = false;
   std::mutex mutex_;
   std::condition_variable end_;

@@ -15,7 +15,7 @@ constexpr int kOfEachFamily = 8;
 KnownGrid Known(const Grid& grid) {
   const SolveResult result = Solve(grid);
   const bool solved = result.outcome != Outcome::kNoSolution;
-  return {grid, grid.ToString(), result.outcome, solved ? result.solution.ToString() : "",
+  return {grid, grid.ToString(), result.outcome.value(), solved ? result.solution.ToString() : "",
           Count(grid, PuzzlePool::kMostCounted).count};
 }
 

@@ -42,6 +42,21 @@ TEST(MemoryKeeperTest, GivesBackWhatIsFreeOnceThereIsNoWork) {
   WaitUntil([&] { return ResidentBytes() < before + 64 * kMebibyte; });
 }
 
+// A connection may close, and a message that never arrived whole go with it, long after the last work.
+TEST(MemoryKeeperTest, GivesBackWhatWasStillInUseTheFirstTime) {
+  KeepFreedMemory();
+  const std::size_t before = ResidentBytes();
+  const MemoryKeeper keeper(
+      {.limit = SIZE_MAX, .interval = milliseconds(5), .calm_before = milliseconds(20)}, [] { return false; },
+      [](bool) {});
+  {
+    const std::vector<std::vector<char>> used(256, std::vector<char>(kMebibyte, 'x'));
+    std::this_thread::sleep_for(milliseconds(200));
+    EXPECT_GT(ResidentBytes(), before + 128 * kMebibyte);
+  }
+  WaitUntil([&] { return ResidentBytes() < before + 64 * kMebibyte; });
+}
+
 TEST(MemoryKeeperTest, TellsWhenMemoryIsShortAndWhenItIsNotAnyMore) {
   std::atomic<int> told_short{0}, told_enough{0};
   const MemoryKeeper keeper(
