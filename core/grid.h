@@ -27,7 +27,7 @@ class Grid {
   constexpr Grid() = default;  // The empty grid.
   // Bytes 0-9. Others are a mistake of the caller's, and empty cells where assertions are off.
   constexpr explicit Grid(const std::array<std::uint8_t, kCells>& cells) : cells_(cells) {
-    bool right = true;
+    [[maybe_unused]] bool right = true;
     for (std::uint8_t& cell : cells_) {
       right &= cell <= kSize;
       cell = cell <= kSize ? cell : std::uint8_t{0};

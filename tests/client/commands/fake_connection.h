@@ -30,7 +30,7 @@ class FakeConnection : public Connection {
     if (const absl::Status status = before(request.grid()); !status.ok()) return status;
     v1::SolveResponse response;
     const SolveResult result = sudoku::Solve(Parse(request.grid()));
-    response.set_outcome(Translate(result.outcome));
+    response.set_outcome(Translate(*result.outcome));
     if (result.outcome == Outcome::kNoSolution) return response;
     const std::string text = result.solution.ToString();
     for (std::size_t row = 0; row < kSize; ++row) response.add_rows(text.substr(row * kSize, kSize));
@@ -44,7 +44,7 @@ class FakeConnection : public Connection {
     std::string_view rest = request.grids();
     for (std::size_t end; (end = rest.find('\n')) != std::string_view::npos; rest.remove_prefix(end + 1)) {
       const SolveResult result = sudoku::Solve(Parse(rest.substr(0, end)));
-      response.add_outcomes(Translate(result.outcome));
+      response.add_outcomes(Translate(*result.outcome));
       if (result.outcome != Outcome::kNoSolution) response.mutable_solutions()->append(result.solution.ToString());
       response.mutable_solutions()->push_back('\n');
     }
