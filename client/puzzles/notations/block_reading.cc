@@ -66,7 +66,8 @@ bool Alternates(Lines lines) {
   std::array<std::size_t, 2> rules = {0, 0};
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (lines[i].kind == Kind::kFrame) return false;
-    if (lines[i].MaybeRule() && !IsDotted(lines[i])) ++rules[i % 2];
+    // Nine lines with some of dots are a sparse grid.
+    if (lines[i].MaybeRule() && (lines.size() > kSize || !IsDotted(lines[i]))) ++rules[i % 2];
   }
   const bool even = rules[0] == (lines.size() + 1) / 2 && rules[1] * 2 <= lines.size() / 2;
   const bool odd = rules[1] == lines.size() / 2 && rules[0] * 2 <= (lines.size() + 1) / 2;

@@ -498,6 +498,9 @@ TEST(PuzzleReaderRowsTest, ARuleOfDotsOrUnderTheTitleIsNoRowEither) {
     const std::string dots = ".........\n", dashes = "---------\n";
     const std::string ruled = dotted.substr(0, 30) + dots + dotted.substr(30, 30) + dots + dotted.substr(60);
     EXPECT_THAT(read(ruled), ElementsAre(kPuzzle));
+    std::string below_each;
+    for (std::size_t row = 0; row < 9; ++row) below_each += dotted.substr(10 * row, 10) + dots;
+    for (const std::string& item : read(below_each)) EXPECT_THAT(item, ::testing::AnyOf(kPuzzle, StartsWith("in:")));
     EXPECT_THAT(read(dashes + dotted), ElementsAre(kPuzzle));
     EXPECT_THAT(read(dashes + dotted + dashes), ElementsAre(kPuzzle));
     EXPECT_THAT(read(dashes + absl::StrReplaceAll(dotted, {{".", "-"}}) + dashes), ElementsAre(kPuzzle));
