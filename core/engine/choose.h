@@ -40,6 +40,16 @@ template <class Direction, class One>
   return Plus(count, Plus(Direction::Next(count), Direction::After(count)));
 }
 
+// Whether the ways of all bands and stacks together are many.
+template <class One>
+[[gnu::always_inline]] inline bool HasManyWays(const One& in_bands, const One& in_stacks) {
+  const One bands = Plus(in_bands, Plus(NextInStack(in_bands), AfterNextInStack(in_bands)));
+  const One stacks = Plus(in_stacks, Plus(NextInBand(in_stacks), AfterNextInBand(in_stacks)));
+  const One many = One::Fill(kManyWaysInAll);
+  const One all = AndNot(Plus(bands, stacks), One::Load(kNoBox.words));
+  return One::States(IsZero(Minus(Min(all, many), many))) != 0;
+}
+
 // For each set of ways (bits 0-2 even, 3-5 odd, by the box of the band), a triad that is on half of them or nearly: box
 // of the band and line.
 struct Splits {
@@ -201,24 +211,25 @@ enum class Choice {
   kRestricted,  // Candidates have been taken away: propagate again.
 };
 
-// Of a propagated state. `preferred` comes before all others.
+// Of a propagated state. `preferred` comes before all others; then, if asked for, cells with two candidates.
 template <class Ops>
 [[gnu::always_inline]] inline Choice ChooseBranch(State* state, const Literal (&preferred)[kConflicts],
-                                                  Literal* literal) {
+                                                  bool cells_first, Literal* literal) {
   using One = typename Ops::One;
   const Triads<One> triads = ReadTriads<One>(*state);
   if (FillTriads(triads, state)) return Choice::kRestricted;
   if (preferred[0].bit != 0 && ChooseOpen(*state, triads, preferred, literal)) return Choice::kOpen;
 
+  const Ways<One> rows = ReadWays<Rows<One>>(triads.any), columns = ReadWays<Columns<One>>(triads.any + 3);
+  const One in_bands = CountWays<Rows<One>>(rows), in_stacks = CountWays<Columns<One>>(columns);
   // Ten ways make a band that has something to decide; nine wrap round. The lowest bit says that it is a stack.
   constexpr std::uint16_t kSettled = 0xff00;
-  const Ways<One> rows = ReadWays<Rows<One>>(triads.any), columns = ReadWays<Columns<One>>(triads.any + 3);
   const One ten = One::Fill(10), one = One::Fill(1);
-  const One bands = ShiftLeft<1>(Minus(CountWays<Rows<One>>(rows), ten));
-  const One stacks = Or(ShiftLeft<1>(Minus(CountWays<Columns<One>>(columns), ten)), one);
+  const One bands = ShiftLeft<1>(Minus(in_bands, ten)), stacks = Or(ShiftLeft<1>(Minus(in_stacks, ten)), one);
   const Smallest fewest = SmallestWord(Or(Min(bands, stacks), One::Load(kNoBox.words)));
   if (fewest.word >= kSettled) return Choice::kDecided;
-  if (fewest.word / 2 + 10 >= kManyWays && ChooseCellOfTwo<Ops>(*state, literal)) return Choice::kOpen;
+  cells_first = cells_first || fewest.word / 2 + 10 >= kManyWays || HasManyWays(in_bands, in_stacks);
+  if (cells_first && ChooseCellOfTwo<Ops>(*state, literal)) return Choice::kOpen;
   *literal = SplitBand(*state, ReadBand(triads, rows, columns, fewest.lane, fewest.word & 1));
   return Choice::kOpen;
 }

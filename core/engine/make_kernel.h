@@ -18,7 +18,7 @@ Exit Count(const std::uint8_t* cells, std::uint64_t limit, std::uint64_t* count,
   State array[kStates];
   State* const root = array + 1;
   if (!Load<Ops>(cells, root)) return Exit::kExhausted;
-  Front front{root, {}};
+  Front front{root, {}, 0};
   return Search<Ops>(root, &front, meter, [&](const State&) {
     if (*count >= limit) return false;
     ++*count;

@@ -46,6 +46,7 @@ void NoteDead(const Literal& literal, DeadBranches* dead) {
 struct Front {
   State* top;
   DeadBranches dead;
+  unsigned nodes = 0;  // Since the search began.
 };
 
 // Searches the completions of the states from `base` to the front's top, and calls found(State) for each one until it
@@ -67,7 +68,7 @@ Exit Search(const State* base, Front* front, Meter* meter, Found found) {
       continue;
     }
     Literal next;
-    switch (ChooseBranch<Ops>(state, front->dead.literals, &next)) {
+    switch (ChooseBranch<Ops>(state, front->dead.literals, front->nodes / kNodesOfOneMind % 2 != 0, &next)) {
       case Choice::kDecided:
         branched = nullptr;
         --front->top;
@@ -80,6 +81,7 @@ Exit Search(const State* base, Front* front, Meter* meter, Found found) {
         break;
     }
     if (!Take<Ops>(meter)) return Exit::kInterrupted;
+    ++front->nodes;
     branched = state;
     literal = next;
     front->top = Branch<Ops>(state, literal);

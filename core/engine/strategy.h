@@ -51,7 +51,7 @@ Looks LooksOf(const State& root, unsigned givens) {
 template <class Ops>
 Verdict SolveTight(Walk<Ops>& walk, const State** smallest, Meter* meter) {
   *walk.states() = walk.root();
-  Front front{walk.states(), {}};
+  Front front{walk.states(), {}, 0};
   int completions = 0;
   const Exit exit = Search<Ops>(walk.states(), &front, meter, [&](const State& completion) {
     if (++completions == 2) return false;

@@ -27,10 +27,17 @@ constexpr int kPatienceIfLoose = 32;
 constexpr int kPatienceInDoubt = 3;
 constexpr int kPatience = 16;
 
-// Ways of the band that has the fewest from which on a cell with two candidates is the better choice. Between 18 and 22
-// nothing changes by more than 5 %. Without, a loose grid without completions took 4,582 nodes instead of 50; with no
-// bands at all, the hardest grids take half as many nodes again.
+// Ways of the band that has the fewest, and ways of all bands and stacks, from which on a cell with two candidates is
+// the better choice. Between 18 and 22, or 150 and 165, nothing changes by more than 5 %. Without the first, a loose
+// grid without completions took 4,582 nodes instead of 50; without the second, the worst that two minutes of hill
+// climbing found took 15,000 instead of 500. With no bands at all, the hardest grids take half as many nodes again.
 constexpr unsigned kManyWays = 20;
+constexpr unsigned kManyWaysInAll = 150;
+
+// Nodes after which a search changes its mind about bands and cells with two candidates, to and fro: some small knots
+// resist one of them for thousands of nodes and the other for none. (15,000 -> 600 on the worst known.) The hardest
+// puzzles take 75 to 250 nodes.
+constexpr unsigned kNodesOfOneMind = 128;
 
 // Conflicts that a search remembers. With one instead of three, a grid of 10 givens took 62,000 nodes instead of 9,000;
 // six are no better.

@@ -155,6 +155,7 @@ void Walk<Ops>::StepInCertainty(const Literal& literal) {
 template <class Ops>
 Exit Walk<Ops>::Scout(Meter* meter) {
   if (scout_.top == nullptr) {
+    scout_.nodes = 0;
     scout_.top = top_ + 1;  // The dead branches of earlier scouts may well be this one's too.
     *scout_.top = *top_;
   }
