@@ -16,7 +16,7 @@ constexpr std::chrono::milliseconds kLook{10};
 
 // Quiet looks in a row until answers are taken to have left.
 constexpr int kQuietLooks = 20;
-constexpr int kQuietUploadLooks = 10;
+constexpr int kQuietBeforeShutdown = 10;
 
 void CutOffWhatHasNoEnd(const std::stop_token& over, grpc::Server& server,
                         const std::function<std::size_t()>& calls_in_flight) {
@@ -29,14 +29,13 @@ void CutOffWhatHasNoEnd(const std::stop_token& over, grpc::Server& server,
 
 }  // namespace
 
-void AwaitUploads(steady_clock::time_point limit) {
-  // One that has just ended may be followed by another, which is turned away and told to stay away for longer than
-  // this.
-  for (int quiet = 0; quiet < kQuietUploadLooks && steady_clock::now() < limit;
-       quiet = UploadsInProgress() == 0 ? quiet + 1 : 0) {
+void AwaitQuiet(steady_clock::time_point limit, const std::function<std::size_t()>& calls_in_flight) {
+  // A call that has just ended may be followed by another, which is turned away and told to stay away for longer.
+  const auto quiet_now = [&] { return calls_in_flight() == 0 && UploadsInProgress() == 0; };
+  for (int quiet = 0; quiet < kQuietBeforeShutdown && steady_clock::now() < limit;
+       quiet = quiet_now() ? quiet + 1 : 0) {
     std::this_thread::sleep_for(kLook);
   }
-  std::this_thread::sleep_for(kLook);  // The last one is on its way to its handler.
 }
 
 void ShutDown(grpc::Server& server, steady_clock::time_point limit,

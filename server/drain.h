@@ -9,11 +9,13 @@
 
 namespace sudoku {
 
-// Waits until no request is still arriving, as gRPC's Shutdown answers those with CANCELLED; `limit` at most.
-void AwaitUploads(std::chrono::steady_clock::time_point limit);
+// Waits until for a moment no call is at work and no request is still arriving; `limit` at most. gRPC's Shutdown
+// answers those that are arriving with CANCELLED, which nobody retries: before it everybody must have heard that they
+// are turned away. `calls_in_flight` are those of our service.
+void AwaitQuiet(std::chrono::steady_clock::time_point limit, const std::function<std::size_t()>& calls_in_flight);
 
-// Tells connections to go, lets calls finish, and cuts off what is left at `limit`. `calls_in_flight` are those of our
-// service; once there are none, calls that have no end of their own (reflection) are cut off at once.
+// Tells connections to go, lets calls finish, and cuts off what is left at `limit`. Once there are none of ours, calls
+// that have no end of their own (reflection) are cut off at once.
 void ShutDown(grpc::Server& server, std::chrono::steady_clock::time_point limit,
               const std::function<std::size_t()>& calls_in_flight);
 

@@ -110,7 +110,7 @@ class Server::Impl {
     std::this_thread::sleep_for(std::min(kTurningAway, options_.drain_limit));
     if (accept_loop_) accept_loop_->Stop();
     health_service_.EndWatches();
-    AwaitUploads(limit);
+    AwaitQuiet(limit, [this] { return admission_.usage().calls; });
     ShutDown(*server_, limit, [this] { return admission_.usage().calls; });
   }
 

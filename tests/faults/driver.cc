@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <optional>
 #include <thread>
+#include <vector>
 
 #include "tests/faults/clients.h"
 #include "tests/faults/faults/fault.h"
@@ -15,14 +16,26 @@
 namespace sudoku::testing {
 namespace {
 
-// A call of every kind, so that what the server keeps for good is there before anything is measured.
+// Calls of every kind from as many connections as the clients will have, and a moment of rest, so that what the server
+// keeps for good is there before anything is measured.
 void WarmUp(const Installation& installation, const PuzzlePool& pool) {
-  const auto cancel = [](grpc::ClientContext& context) { context.TryCancel(); };
-  const Asking asking(pool, installation.NewChannel(), cancel);
-  for (const Question question : {Question::kSolve, Question::kBatch, Question::kLargestBatch, Question::kCountSmall,
-                                  Question::kEnumerate, Question::kHealthCheck}) {
-    asking.Ask({.question = question, .seed = 1, .deadline = seconds(30)});
+  constexpr int kConnections = 12, kRounds = 3;
+  std::vector<std::jthread> callers;
+  for (int i = 0; i < kConnections; ++i) {
+    callers.emplace_back([&] {
+      const auto cancel = [](grpc::ClientContext& context) { context.TryCancel(); };
+      const Asking asking(pool, installation.NewChannel(), cancel);
+      for (int round = 0; round < kRounds; ++round) {
+        for (const Question question :
+             {Question::kSolve, Question::kBatch, Question::kLargestBatch, Question::kCountSmall, Question::kEnumerate,
+              Question::kTooLarge, Question::kHealthCheck}) {
+          asking.Ask({.question = question, .seed = 1, .deadline = seconds(30)});
+        }
+      }
+    });
   }
+  callers.clear();
+  std::this_thread::sleep_for(seconds(3));
 }
 
 // Asks /healthz and /readyz as kubelet does, and holds the answers to what is known of the server.

@@ -125,7 +125,7 @@ std::shared_ptr<grpc::Channel> Installation::NewChannel(const std::string& addre
   arguments.SetInt(GRPC_ARG_ENABLE_RETRIES, 0);  // What the server says is to be seen.
   arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, 100);
   arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, 500);
-  arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 2'000);  // How long one attempt may take.
+  arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, 4'000);  // How long one attempt may take.
   arguments.SetSslTargetNameOverride("localhost");
   return grpc::CreateCustomChannel(address, grpc::SslCredentials(options), arguments);
 }
