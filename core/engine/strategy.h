@@ -39,10 +39,11 @@ namespace sudoku::engine {
 
 enum class Looks { kTight, kInDoubt, kLoose };
 
-// Of a propagated grid with so many givens.
+// Of a propagated grid with so many candidates.
 template <class Ops>
-Looks LooksOf(const State& root, unsigned givens) {
-  const unsigned candidates = CountCandidates<Ops>(root);
+[[gnu::always_inline]] inline Looks LooksOf(unsigned candidates, const std::uint8_t* cells) {
+  unsigned givens = 0;
+  for (int cell = 0; cell < 81; ++cell) givens += cells[cell] != 0;
   if (candidates >= kLooseCandidates || candidates + kGivenWeight * givens >= kLooseWeighed) return Looks::kLoose;
   return candidates >= kDoubtfulCandidates ? Looks::kInDoubt : Looks::kTight;
 }
@@ -92,9 +93,12 @@ Verdict SolveLoose(Walk<Ops>& walk, int patience, const State** smallest, Meter*
 // Of the propagated grid in the walk's root.
 template <class Ops>
 Verdict SolveRoot(Walk<Ops>& walk, const std::uint8_t* cells, std::uint8_t* solution, Meter* meter) {
-  unsigned givens = 0;
-  for (int cell = 0; cell < 81; ++cell) givens += cells[cell] != 0;
-  const Looks looks = LooksOf<Ops>(walk.root(), givens);
+  const unsigned candidates = CountCandidates<Ops>(walk.root());
+  if (candidates == 81) {  // Most puzzles made for people end here.
+    WriteCells(walk.root(), solution);
+    return Verdict::kOne;
+  }
+  const Looks looks = LooksOf<Ops>(candidates, cells);
   const State* smallest;
   const Verdict verdict =
       looks == Looks::kTight
