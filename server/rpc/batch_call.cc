@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t kSmallBatchLines = 16;
 
 // A request's text, and what gRPC's buffers and the heap keep of its way here (measured, see kCallBytes).
-constexpr std::size_t RequestBytes(std::size_t text) { return text + text / 4 + (std::size_t{8} << 10); }
+constexpr std::size_t RequestBytes(std::size_t text) { return text + text / 4 + (std::size_t{32} << 10); }
 
 class BatchWork final : public UnaryWork {
  public:
