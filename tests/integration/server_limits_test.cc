@@ -88,7 +88,8 @@ TEST_F(ServerLimitsTest, AnExpiredDeadlineFreesTheProcessor) {
   }
   // Who came when the time of those before was too long already was told so at once.
   for (auto& call : calls) {
-    EXPECT_THAT(call.get(), ::testing::AnyOf(grpc::StatusCode::DEADLINE_EXCEEDED, grpc::StatusCode::RESOURCE_EXHAUSTED));
+    EXPECT_THAT(call.get(),
+                ::testing::AnyOf(grpc::StatusCode::DEADLINE_EXCEEDED, grpc::StatusCode::RESOURCE_EXHAUSTED));
   }
   EXPECT_TRUE(Solve().ok());
   ExpectIdle();

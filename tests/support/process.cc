@@ -42,7 +42,8 @@ void WriteAll(int fd, std::string_view text) {
   dup2(in.ends[0], STDIN_FILENO);
   dup2(out.ends[1], STDOUT_FILENO);
   dup2(err.ends[1], STDERR_FILENO);
-  // Ignored signals stay ignored over exec, and blocked ones blocked: a program must not inherit what a test set for itself.
+  // Ignored signals stay ignored over exec, and blocked ones blocked: a program must not inherit what a test set for
+  // itself.
   struct sigaction standard = {};
   standard.sa_handler = SIG_DFL;
   for (int signal = 1; signal < NSIG; ++signal) sigaction(signal, &standard, nullptr);
