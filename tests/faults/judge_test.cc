@@ -57,6 +57,9 @@ TEST_F(JudgeTest, AnAnswerIsTrueUnlessItIsWrong) {
 TEST_F(JudgeTest, ADeadlineThatHasNotComeIsNotExceeded) {
   EXPECT_THAT(Untruth(Ended(StatusCode::DEADLINE_EXCEEDED, milliseconds(900))), HasSubstr("had not come"));
   EXPECT_THAT(Untruth(Ended(StatusCode::DEADLINE_EXCEEDED, milliseconds(1'000))), IsEmpty());
+  const std::size_t number = timeline_.Begin("memory taken", true);
+  EXPECT_THAT(Untruth(Ended(StatusCode::DEADLINE_EXCEEDED, milliseconds(900))), IsEmpty());
+  timeline_.End(number);
 }
 
 TEST_F(JudgeTest, ACallEndsSoonAfterItsDeadline) {
