@@ -62,6 +62,12 @@ TEST_F(JudgeTest, ADeadlineThatHasNotComeIsNotExceeded) {
   timeline_.End(number);
 }
 
+TEST_F(JudgeTest, AServerThatIsToldToEndMayCancel) {
+  const std::size_t number = timeline_.Begin("terminated", true);
+  EXPECT_THAT(Untruth(Ended(StatusCode::CANCELLED)), IsEmpty());
+  timeline_.End(number);
+}
+
 TEST_F(JudgeTest, ACallEndsSoonAfterItsDeadline) {
   EXPECT_THAT(Untruth(Ended(StatusCode::DEADLINE_EXCEEDED, seconds(20))), HasSubstr("long after"));
 }
@@ -69,6 +75,9 @@ TEST_F(JudgeTest, ACallEndsSoonAfterItsDeadline) {
 TEST_F(JudgeTest, OnlyItsClientCancelsACall) {
   CallResult result = Ended(StatusCode::CANCELLED);
   EXPECT_THAT(Untruth(result), HasSubstr("nobody"));
+  const std::size_t number = timeline_.Begin("memory taken", true);
+  EXPECT_THAT(Untruth(result), HasSubstr("nobody"));
+  timeline_.End(number);
   result.gave_up = true;
   EXPECT_THAT(Untruth(result), IsEmpty());
 }
