@@ -1,7 +1,7 @@
 #include "client/commands/session.h"
 
-#include "absl/strings/str_cat.h"
 #include "client/connection/failure.h"
+#include "client/console/standard_streams.h"
 
 namespace sudoku::client {
 
@@ -22,7 +22,7 @@ bool Session::Print(std::string_view text) {
 
 void Session::Complain(std::string_view message) {
   progress_.Clear();
-  errors_.Write(absl::StrCat("sudoku-client: ", std::string(message), "\n"));
+  errors_.Write(Complaint(message));
 }
 
 void Session::Note(std::string_view message) {
@@ -31,6 +31,14 @@ void Session::Note(std::string_view message) {
 
 ExitCode Session::Fail(const absl::Status& status) {
   const Failure failure = ExplainFailure(status, settings_.channels, settings_.timeout);
+  Complain(failure.message);
+  return failure.exit_code;
+}
+
+ExitCode Session::Fail(const absl::Status& status, const Address& server) {
+  ChannelOptions only = settings_.channels;
+  only.servers = {server};
+  const Failure failure = ExplainFailure(status, only, settings_.timeout);
   Complain(failure.message);
   return failure.exit_code;
 }
@@ -45,7 +53,7 @@ ExitCode Session::Close(const Tally* tally) {
   progress_.Clear();
   if (tally != nullptr && settings_.summary && !settings_.quiet) Complain(Summary(*tally, progress_.elapsed()));
   if (output_.error().empty()) return ExitCode::kSolved;
-  Complain(absl::StrCat("cannot write to standard output: ", output_.error()));
+  Complain(CannotWrite(output_.error()));
   return ExitCode::kInternal;
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/time/time.h"
@@ -32,6 +33,8 @@ class Session {
   Session(Connection& connection, const Settings& settings, const Terminal& out, const Terminal& err);
 
   Connection& connection() { return connection_; }
+  // The servers that were named; none: the embedded one.
+  const std::vector<Address>& servers() const { return settings_.channels.servers; }
   const Terminal& out_terminal() const { return out_terminal_; }
 
   // Standard output. False when nobody reads it any more.
@@ -42,6 +45,8 @@ class Session {
   void Note(std::string_view message);
   // Explains a failed call and returns the exit code that goes with it.
   ExitCode Fail(const absl::Status& status);
+  // The same of a call that one server alone could have answered.
+  ExitCode Fail(const absl::Status& status, const Address& server);
   // The explanation alone.
   std::string Explain(const absl::Status& status) const;
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "sudoku/v1/sudoku.pb.h"
@@ -29,9 +30,9 @@ class Connection {
   virtual absl::StatusOr<bool> EnumerateSolutions(const v1::EnumerateSolutionsRequest& request,
                                                   const SolutionSink& sink) = 0;
 
-  // Asks the health service about `service` ("" is the server as a whole). Returns "SERVING", "NOT_SERVING" or
-  // "UNKNOWN"; NOT_FOUND if the server does not know the name. Not retried.
-  virtual absl::StatusOr<std::string> CheckHealth(const std::string& service) = 0;
+  // Asks the health service of every server, in the order they were given, about `service` ("" is the process as a
+  // whole). Each says "SERVING", "NOT_SERVING" or "UNKNOWN"; NOT_FOUND if it does not know the name. Not retried.
+  virtual std::vector<absl::StatusOr<std::string>> CheckHealth(const std::string& service) = 0;
 
   // Ends all calls, now and later, with CANCELLED.
   virtual void Cancel() = 0;

@@ -186,15 +186,21 @@ absl::Status GrpcConnection::ReadStream(Backend& backend, absl::Time deadline, S
   return status;
 }
 
-absl::StatusOr<std::string> GrpcConnection::CheckHealth(const std::string& service) {
-  Backend& backend = Pick();
-  CallContext context(this, absl::Now() + settings_.timeout);
+std::vector<absl::StatusOr<std::string>> GrpcConnection::CheckHealth(const std::string& service) {
   grpc::health::v1::HealthCheckRequest request;
   request.set_service(service);
-  grpc::health::v1::HealthCheckResponse response;
-  const absl::Status status = FromGrpc(backend.server.health->Check(context.get(), request, &response));
-  if (!status.ok()) return status;
-  return grpc::health::v1::HealthCheckResponse::ServingStatus_Name(response.status());
+  std::vector<absl::StatusOr<std::string>> answers;
+  for (const auto& backend : backends_) {
+    CallContext context(this, absl::Now() + settings_.timeout);
+    grpc::health::v1::HealthCheckResponse response;
+    const absl::Status status = FromGrpc(backend->server.health->Check(context.get(), request, &response));
+    if (status.ok()) {
+      answers.emplace_back(grpc::health::v1::HealthCheckResponse::ServingStatus_Name(response.status()));
+    } else {
+      answers.emplace_back(status);
+    }
+  }
+  return answers;
 }
 
 void GrpcConnection::Cancel() {

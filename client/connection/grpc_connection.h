@@ -46,7 +46,7 @@ class GrpcConnection : public Connection {
   absl::StatusOr<v1::CountSolutionsResponse> CountSolutions(const v1::CountSolutionsRequest& request) override;
   absl::StatusOr<bool> EnumerateSolutions(const v1::EnumerateSolutionsRequest& request,
                                           const SolutionSink& sink) override;
-  absl::StatusOr<std::string> CheckHealth(const std::string& service) override;
+  std::vector<absl::StatusOr<std::string>> CheckHealth(const std::string& service) override;
   void Cancel() override;
 
  private:

@@ -122,9 +122,9 @@ class PuzzleReader::Impl {
     }
   }
 
+  // One that is of the input as a whole.
   void AddFault(std::string found, bool in_place_of_grid) {
     ReadFault fault;
-    fault.line = fault.column = 1;
     fault.found = std::move(found);
     fault.in_place_of_grid = in_place_of_grid;
     items_.Add(std::move(fault));

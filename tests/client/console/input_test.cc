@@ -53,5 +53,17 @@ TEST(InputTest, APipeIsAnsweredAtOnce) {
   close(ends[1]);
 }
 
+// A grid in place of a file's name is read as what it is, and one that is not whole is told what it lacks.
+TEST(InputTest, AGridMayStandOnTheCommandLine) {
+  const std::string grid = "004001090060000743000300000000037910047090050020005060010900500530080009090000036";
+  EXPECT_THAT(ReadAll(grid), ElementsAre(grid));
+  EXPECT_THAT(ReadAll(grid.substr(1)), ElementsAre(HasSubstr("80 cells")));
+  EXPECT_THAT(ReadAll(std::string(30, '1')), ElementsAre(HasSubstr("No such file")));
+  Input input({grid, grid.substr(1) + "5"}, Notation::kAuto, /*interrupt_fd=*/-1);
+  EXPECT_EQ(*std::get<Puzzle>(*input.Next()).source, "argument 1");
+  EXPECT_EQ(*std::get<Puzzle>(*input.Next()).source, "argument 2");
+  EXPECT_FALSE(input.Next().has_value());
+}
+
 }  // namespace
 }  // namespace sudoku::client
