@@ -11,6 +11,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "client/puzzles/byte_source.h"
+#include "client/puzzles/unpacking.h"
 
 namespace sudoku::client {
 namespace {
@@ -85,9 +86,9 @@ void Input::Open(const std::string& file) {
   const bool standard = file == kStandardInput;
   fd_ = standard ? STDIN_FILENO : open(file.c_str(), O_RDONLY | O_CLOEXEC);
   open_error_ = fd_ < 0 ? errno : 0;
-  reader_.emplace(
-      standard ? "stdin" : file, [this](char* buffer, std::size_t size) { return Read(buffer, size); }, notation_,
-      IsRegular(fd_) ? Pace::kFile : Pace::kLive);
+  reader_.emplace(standard ? "stdin" : file,
+                  Unpacked([this](char* buffer, std::size_t size) { return Read(buffer, size); }), notation_,
+                  IsRegular(fd_) ? Pace::kFile : Pace::kLive);
 }
 
 ssize_t Input::Read(char* buffer, std::size_t size) {
