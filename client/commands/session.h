@@ -3,6 +3,7 @@
 #define SUDOKU_CLIENT_COMMANDS_SESSION_H_
 
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,10 +18,12 @@
 #include "client/console/progress.h"
 #include "client/console/tally.h"
 #include "client/console/terminal.h"
+#include "client/console/ticker.h"
 
 namespace sudoku::client {
 
-// Not thread-safe: one thread at a time prints and complains.
+// Not thread-safe: one thread at a time prints and complains. Beside that one, a thread of its own tells what is waited
+// for while no server answers: on a terminal in the progress line, elsewhere once.
 class Session {
  public:
   struct Settings {
@@ -28,6 +31,9 @@ class Session {
     absl::Duration timeout;
     bool quiet = false;    // No progress line, no notes, no summary.
     bool summary = false;  // One line on standard error at the end.
+    // How long an outage lasts before it is told: on a terminal, elsewhere.
+    absl::Duration patience = absl::Seconds(1);
+    absl::Duration long_patience = absl::Seconds(5);
   };
   // Writes to `out` and `err`. Both streams and `connection` belong to the caller.
   Session(Connection& connection, const Settings& settings, const Terminal& out, const Terminal& err);
@@ -56,13 +62,18 @@ class Session {
   ExitCode Close(const Tally* tally);
 
  private:
+  void TellOutage();
+
   Connection& connection_;
   const Settings settings_;
   const Terminal out_terminal_;
   const Terminal err_terminal_;
   Output output_;
+  std::mutex mutex_;  // Guards what is written to the terminal. Not absl::Mutex, as in Ticker.
   Output errors_;
   Progress progress_;
+  bool waiting_ = false;          // The progress line, or a note, tells of an outage.
+  std::optional<Ticker> ticker_;  // Last: it uses all of the above.
 };
 
 }  // namespace sudoku::client

@@ -11,7 +11,9 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <thread>
 
+#include "absl/time/clock.h"
 #include "tests/client/commands/fake_connection.h"
 #include "tests/support/temp_folder.h"
 
@@ -282,6 +284,34 @@ TEST_F(CommandsTest, NamesOfFilesArePlainText) {
     const std::string text = ReadAll(folder_.path() / "out");
     EXPECT_EQ(text.find('\033'), std::string::npos) << text;
     EXPECT_THAT(text, HasSubstr("a?[31m?b:"));
+  }
+}
+
+// While no server answers, the progress line lives on and says what is waited for; where there is none, a note does.
+TEST_F(CommandsTest, AnOutageIsTold) {
+  channels_.servers = *ParseAddresses({"a:1"});
+  connection_.outage = {absl::Now() - absl::Seconds(12), absl::UnavailableError("Connection refused")};
+  for (const bool terminal : {true, false}) {
+    const int err = open((folder_.path() / "err").c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
+    {
+      Session session(connection_,
+                      {.channels = channels_,
+                       .timeout = absl::Minutes(1),
+                       .patience = absl::Milliseconds(1),
+                       .long_patience = absl::Milliseconds(1)},
+                      Terminal(err, false, false, 200), Terminal(err, terminal, false, 200));
+      session.Advance({.unique = 1234}, std::nullopt);
+      while ((err_ = ReadAll(folder_.path() / "err")).find("1:00: ") == std::string::npos) std::this_thread::yield();
+    }
+    close(err);
+    err_ = ReadAll(folder_.path() / "err");
+    if (terminal) {
+      EXPECT_THAT(err_, testing::StartsWith("\r\033[K1,234 done  waiting for the server, 0:1"));
+      EXPECT_THAT(err_, testing::EndsWith("nothing listens at a:1\r\033[K"));
+    } else {
+      EXPECT_THAT(err_, testing::StartsWith("sudoku-client: waiting for the server, 0:1"));
+      EXPECT_EQ(std::count(err_.begin(), err_.end(), '\n'), 1) << "said once";
+    }
   }
 }
 

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -84,6 +85,9 @@ class FakeConnection : public Connection {
     if (known != health.end()) return known->second;
     return {absl::NotFoundError("unknown service")};
   }
+
+  std::optional<Outage> outage;
+  std::optional<Outage> CurrentOutage() const override { return outage; }
 
   void Cancel() override {}
 
