@@ -16,7 +16,8 @@ namespace sudoku::client {
 
 class Input {
  public:
-  // `files` empty, or "-" among them: standard input. A file that cannot be opened yields a fault in its turn.
+  // `files` empty, or "-" among them: standard input; a word that is no file but the cells of a grid: that grid. A file
+  // that cannot be opened yields a fault in its turn.
   // Reading ends as soon as `interrupt_fd` (-1: none) becomes readable.
   Input(std::vector<std::string> files, Notation notation, int interrupt_fd);
   ~Input();

@@ -1,6 +1,8 @@
 #include "client/puzzles/puzzle_reader.h"
 
+#include <cerrno>
 #include <cstring>
+#include <string>
 #include <utility>
 #include <variant>
 
@@ -17,6 +19,17 @@ using notations::ByteInput;
 using notations::ItemQueue;
 using notations::JsonPuzzles;
 using notations::TextPuzzles;
+
+namespace {
+
+// Of an error that a byte source ended with.
+std::string ErrorText(int error) {
+  if (error == EBADMSG) return "the packed data is damaged";
+  if (error == ENODATA) return "the packed data ends too early, as if it were cut off";
+  return std::strerror(error);
+}
+
+}  // namespace
 
 class PuzzleReader::Impl {
  public:
@@ -127,15 +140,15 @@ class PuzzleReader::Impl {
   void End() {
     ended_ = true;
     if (input_.error() != 0) {
-      AddFault(absl::StrCat("cannot read: ", std::strerror(input_.error())), /*in_place_of_grid=*/false);
+      AddFault(absl::StrCat("cannot read: ", ErrorText(input_.error())), /*in_place_of_grid=*/false);
     } else if (!items_.any()) {
       AddFault("no grid in the input", /*in_place_of_grid=*/false);
     }
   }
 
+  // One that is of the input as a whole.
   void AddFault(std::string found, bool in_place_of_grid) {
     ReadFault fault;
-    fault.line = fault.column = 1;
     fault.found = std::move(found);
     fault.in_place_of_grid = in_place_of_grid;
     items_.Add(std::move(fault));
