@@ -40,10 +40,7 @@ void StartWalk(void* memory, const std::uint8_t* cells, const std::uint8_t* afte
 
 template <class Ops>
 Exit NextInWalk(void* memory, std::uint8_t* solution, Meter* meter) {
-  const State* completion;
-  const Exit exit = static_cast<Walk<Ops>*>(memory)->Next(&completion, meter);
-  if (exit == Exit::kFound) WriteCells(*completion, solution);
-  return exit;
+  return static_cast<Walk<Ops>*>(memory)->Next(solution, meter);
 }
 
 template <InstructionSet Ops>

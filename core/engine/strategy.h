@@ -19,6 +19,7 @@
 //   choose.h           where to branch
 //   search.h           the search in which order does not matter
 //   walk.h, leap.h     the walk in row order; several cells of it at once
+//   last_band.h        where it ends: completions without propagation
 //   swap.h             a completion that shows that there is another
 //   tuning.h           every number that was measured
 //   instruction_set.h  what vectors must offer; vectors_*.h offer it, cells*.h read bytes into them and write them
@@ -50,7 +51,7 @@ template <class Ops>
 
 // Searches the walk's root for two completions. If there are two, a walk finds the smallest.
 template <class Ops>
-Verdict SolveTight(Walk<Ops>& walk, const State** smallest, Meter* meter) {
+Verdict SolveTight(Walk<Ops>& walk, std::uint8_t* smallest, Meter* meter) {
   *walk.states() = walk.root();
   Front front{walk.states(), {}, 0};
   int completions = 0;
@@ -60,8 +61,11 @@ Verdict SolveTight(Walk<Ops>& walk, const State** smallest, Meter* meter) {
     return true;
   });
   if (exit == Exit::kInterrupted) return Verdict::kUnknown;
-  *smallest = &walk.witness();
-  if (exit == Exit::kExhausted) return completions == 0 ? Verdict::kNone : Verdict::kOne;
+  if (exit == Exit::kExhausted) {
+    if (completions == 0) return Verdict::kNone;
+    WriteCells(walk.witness(), smallest);
+    return Verdict::kOne;
+  }
 
   walk.Start();
   Exit walked = walk.Stroll(smallest, meter);
@@ -74,16 +78,14 @@ Verdict SolveTight(Walk<Ops>& walk, const State** smallest, Meter* meter) {
 
 // Walks to the smallest completion, and asks whether there is another one.
 template <class Ops>
-Verdict SolveLoose(Walk<Ops>& walk, int patience, const State** smallest, Meter* meter) {
+Verdict SolveLoose(Walk<Ops>& walk, int patience, std::uint8_t* smallest, Meter* meter) {
   walk.Start(patience);
   Exit exit = walk.Stroll(smallest, meter);
   if (exit == Exit::kExhausted) return Verdict::kNone;
   if (exit == Exit::kFound) {
-    walk.witness() = **smallest;
-    *smallest = &walk.witness();
-    if (HasSwap<Ops>(walk.root(), walk.witness())) return Verdict::kSeveral;
-    const State* second;
-    exit = walk.Stroll(&second, meter);
+    if (walk.another_at_hand() || HasSwap<Ops>(walk.root(), smallest)) return Verdict::kSeveral;
+    std::uint8_t second[81];
+    exit = walk.Stroll(second, meter);
     if (exit == Exit::kFound) return Verdict::kSeveral;
     if (exit == Exit::kExhausted) return Verdict::kOne;
   }
@@ -99,13 +101,8 @@ Verdict SolveRoot(Walk<Ops>& walk, const std::uint8_t* cells, std::uint8_t* solu
     return Verdict::kOne;
   }
   const Looks looks = LooksOf<Ops>(candidates, cells);
-  const State* smallest;
-  const Verdict verdict =
-      looks == Looks::kTight
-          ? SolveTight(walk, &smallest, meter)
-          : SolveLoose(walk, looks == Looks::kLoose ? kPatienceIfLoose : kPatienceInDoubt, &smallest, meter);
-  if (verdict == Verdict::kOne || verdict == Verdict::kSeveral) WriteCells(*smallest, solution);
-  return verdict;
+  if (looks == Looks::kTight) return SolveTight(walk, solution, meter);
+  return SolveLoose(walk, looks == Looks::kLoose ? kPatienceIfLoose : kPatienceInDoubt, solution, meter);
 }
 
 // The propagated grid: every empty cell begins with all digits, every given with its own. False when that shows already
