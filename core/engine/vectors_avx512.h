@@ -27,6 +27,10 @@ struct One {
   SUDOKU_INLINE static One AtLane(unsigned lane, std::uint16_t word) {
     return {_mm256_mask_set1_epi16(_mm256_set1_epi16(-1), static_cast<Mask>(1u << lane), static_cast<short>(word))};
   }
+  SUDOKU_INLINE static One AtBand(unsigned band, std::uint64_t words) {
+    return {_mm256_mask_set1_epi64(_mm256_set1_epi16(-1), static_cast<__mmask8>(1u << band),
+                                   static_cast<long long>(words))};
+  }
   SUDOKU_INLINE void Store(std::uint16_t* words) const { _mm256_store_si256(reinterpret_cast<__m256i*>(words), w); }
   SUDOKU_INLINE static unsigned States(Mask mask) { return mask != 0; }
 };
