@@ -29,6 +29,8 @@ class Walk {
 
   // Starts before the first completion. Blind, the walk is lost at that many dead ends since its last completion.
   void Start(int patience = kPatience) { Restart(Mode::kLeaping, patience); }
+  // The same a cell at a time, which is better where guesses seldom hold: where few ways are left.
+  void StartStepping(int patience = kPatience) { Restart(Mode::kStepping, patience); }
   // Starts before the first completion, in certainty, given one of them: witness().
   void StartInCertainty() {
     Restart(Mode::kCertain, kPatience);
@@ -55,8 +57,8 @@ class Walk {
 
  private:
   enum class Mode {
-    kLeaping,   // From the root on, until the first completion: many cells at a time.
-    kStepping,  // Blind, a cell at a time: the next completion is near the last one.
+    kLeaping,   // Blind, many cells at a time, until the first completion: the others are near the last one.
+    kStepping,  // Blind, a cell at a time.
     kCertain,   // With scouts, until the next completion.
   };
 
@@ -117,9 +119,8 @@ Exit Walk<Ops>::Stroll(std::uint8_t* completion, Meter* meter) {
       continue;
     }
     State* const state = top_;
-    const Literal lowest = Lowest(cell);
-    top_ = mode_ == Mode::kLeaping ? Leap<Ops>(state, cell) : Branch<Ops>(state, lowest);
-    if (top_ < state || top_->words[lowest.part][lowest.lane] != lowest.bit) ++dead_ends_;
+    top_ = mode_ == Mode::kLeaping ? Leap<Ops>(state, cell) : BranchLazily<Ops>(state, Lowest(cell));
+    if (top_ <= state) ++dead_ends_;
   }
   return Exit::kExhausted;
 }
