@@ -40,13 +40,15 @@ namespace sudoku::engine {
 
 enum class Looks { kTight, kInDoubt, kLoose };
 
-// Of a propagated grid with so many candidates.
+// Of a propagated grid with so many candidates, and the cells it had before.
 template <class Ops>
-[[gnu::always_inline]] inline Looks LooksOf(unsigned candidates, const std::uint8_t* cells) {
+[[gnu::always_inline]] inline Looks LooksOf(const State& root, unsigned candidates, const std::uint8_t* cells) {
   unsigned givens = 0;
   for (int cell = 0; cell < 81; ++cell) givens += cells[cell] != 0;
   if (candidates >= kLooseCandidates || candidates + kGivenWeight * givens >= kLooseWeighed) return Looks::kLoose;
-  return candidates >= kDoubtfulCandidates ? Looks::kInDoubt : Looks::kTight;
+  if (candidates < kDoubtfulCandidates) return Looks::kTight;
+  const unsigned found = CountDecided<Ops>(root) - givens;
+  return candidates + kFoundWeight * found < kHardWeighed ? Looks::kTight : Looks::kInDoubt;
 }
 
 // Searches the walk's root for two completions, in the mind that a search is in after so many nodes. If there are two,
@@ -105,7 +107,7 @@ Verdict SolveRoot(Walk<Ops>& walk, const std::uint8_t* cells, std::uint8_t* solu
     WriteCells(walk.root(), solution);
     return Verdict::kOne;
   }
-  const Looks looks = LooksOf<Ops>(candidates, cells);
+  const Looks looks = LooksOf<Ops>(walk.root(), candidates, cells);
   const unsigned mind = candidates < kHardCandidates ? kNodesOfOneMind : 0;
   if (looks == Looks::kTight) return SolveTight(walk, mind, solution, meter);
   return SolveLoose(walk, looks, mind, solution, meter);
