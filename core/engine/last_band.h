@@ -28,8 +28,10 @@ class LastBand {
   void Start(const State& state);
   // The next completion, 81 digits; false if there is none.
   bool Next(std::uint8_t* completion);
-  // Whether the next one differs from the last one only in its rings.
-  bool another_at_hand() const { return rings_ > 0; }
+  // Right after the first completion of a first row: leaves out the others of it. Returns how many there are.
+  unsigned SkipExchanges();
+  // Whether the first row has several.
+  bool has_another() const { return rings_ > 0; }
 
  private:
   using Set = std::uint16_t;
@@ -162,6 +164,13 @@ bool LastBand<Ops>::NextExchange() {
     if (exchanged_ >> ring & 1) return true;
   }
   return false;
+}
+
+template <class Ops>
+unsigned LastBand<Ops>::SkipExchanges() {
+  const unsigned exchanges = (1u << rings_) - 1;
+  rings_ = 0;
+  return exchanges;
 }
 
 template <class Ops>

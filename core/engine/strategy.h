@@ -90,7 +90,7 @@ Verdict SolveLoose(Walk<Ops>& walk, Looks looks, unsigned mind, std::uint8_t* sm
   Exit exit = walk.Stroll(smallest, meter);
   if (exit == Exit::kExhausted) return Verdict::kNone;
   if (exit == Exit::kFound) {
-    if (walk.another_at_hand() || HasSwap<Ops>(walk.root(), smallest)) return Verdict::kSeveral;
+    if (walk.has_another() || HasSwap<Ops>(walk.root(), smallest)) return Verdict::kSeveral;
     std::uint8_t second[81];
     exit = walk.Stroll(second, meter);
     if (exit == Exit::kFound) return Verdict::kSeveral;

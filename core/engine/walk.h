@@ -48,8 +48,12 @@ class Walk {
   Exit Next(std::uint8_t* completion, Meter* meter);
   // The same as long as the walk is blind: kLost when it would have to go on in certainty.
   Exit Stroll(std::uint8_t* completion, Meter* meter);
-  // Whether it is seen already that there is a next one.
-  bool another_at_hand() const { return in_last_band_ && last_band_.another_at_hand(); }
+  // Adds the completions met to *count, and stops at the first one beyond `limit`: kFound.
+  Exit StrollOver(std::uint64_t limit, std::uint64_t* count, Meter* meter);
+  // Where a search of what the walk has not come to begins, down to states().
+  Front Rest() const { return {top_, {}, 0}; }
+  // Whether the last completion was seen to be one of several.
+  bool has_another() const { return in_last_band_ && last_band_.has_another(); }
 
   // For a search of its own while there is no walk.
   State* states() { return array_ + 1; }
@@ -123,6 +127,21 @@ Exit Walk<Ops>::Stroll(std::uint8_t* completion, Meter* meter) {
     if (top_ <= state) ++dead_ends_;
   }
   return Exit::kExhausted;
+}
+
+template <class Ops>
+Exit Walk<Ops>::StrollOver(std::uint64_t limit, std::uint64_t* count, Meter* meter) {
+  for (;;) {
+    std::uint8_t completion[81];
+    const Exit exit = Stroll(completion, meter);
+    if (exit != Exit::kFound) return exit;
+    const std::uint64_t found = in_last_band_ ? 1 + last_band_.SkipExchanges() : 1;
+    if (found > limit - *count) {
+      *count = limit;
+      return Exit::kFound;
+    }
+    *count += found;
+  }
 }
 
 template <class Ops>
