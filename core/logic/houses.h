@@ -22,6 +22,11 @@ inline constexpr int kHouses = 27;
 // The three kinds of houses, by the number of their first one.
 enum class Kind : std::uint8_t { kBox = 0, kRow = 9, kColumn = 18 };
 
+// The order in which most techniques look at them,
+inline constexpr Kind kKindsColumnsFirst[] = {Kind::kBox, Kind::kColumn, Kind::kRow};
+// and the others.
+inline constexpr Kind kKindsRowsFirst[] = {Kind::kBox, Kind::kRow, Kind::kColumn};
+
 constexpr Kind KindOf(int house) { return house < 9 ? Kind::kBox : house < 18 ? Kind::kRow : Kind::kColumn; }
 // 0-8, among its kind.
 constexpr int IndexOf(int house) { return house % 9; }
@@ -44,12 +49,13 @@ struct Table {
 };
 
 struct Geometry {
-  Table<Table<std::uint8_t, 9>, kHouses> cells_of;   // House, place: the cell.
-  Table<CellSet, kHouses> cells_in;                  // House: its cells.
-  Table<Table<std::uint8_t, 3>, kCells> houses_of;   // Cell: its box, row and column.
-  Table<Table<std::uint8_t, 3>, kCells> places_of;   // Cell: its place 0-8 in its box, row and column.
-  Table<CellSet, kCells> peers;                      // Cell: the 20 that share a house with it.
-  Table<Table<std::uint8_t, 20>, kCells> peer_list;  // The same: its box first, then its row, then its column.
+  Table<Table<std::uint8_t, 9>, kHouses> cells_of;       // House, place: the cell.
+  Table<CellSet, kHouses> cells_in;                      // House: its cells.
+  Table<Table<std::uint8_t, 3>, kCells> houses_of;       // Cell: its box, row and column.
+  Table<Table<std::uint8_t, 3>, kCells> places_of;       // Cell: its place 0-8 in its box, row and column.
+  Table<CellSet, kCells> peers;                          // Cell: the 20 that share a house with it.
+  Table<Table<std::uint16_t, kHouses>, kHouses> shared;  // House, other: the places in the first that are in both.
+  Table<Table<std::uint8_t, 20>, kCells> peer_list;      // The same: its box first, then its row, then its column.
 };
 
 constexpr Geometry MakeGeometry() {
@@ -64,6 +70,7 @@ constexpr Geometry MakeGeometry() {
       g.places_of[cell][k] = static_cast<std::uint8_t>(places[k]);
       g.cells_of[houses[k]][places[k]] = static_cast<std::uint8_t>(cell);
       g.cells_in[houses[k]].insert(cell);
+      for (const int other : houses) g.shared[houses[k]][other] |= static_cast<std::uint16_t>(1U << places[k]);
     }
   }
   for (int cell = 0; cell < kCells; ++cell) {
@@ -81,6 +88,9 @@ constexpr Geometry MakeGeometry() {
 }
 
 inline constexpr Geometry kGeometry = MakeGeometry();
+
+// Where `cell` is in `house`, which must hold it.
+constexpr int PlaceIn(int house, int cell) { return kGeometry.places_of[cell][house / 9]; }
 
 constexpr bool SeeEachOther(int a, int b) { return kGeometry.peers[a].contains(b); }
 

@@ -8,12 +8,20 @@
 //   if (search.Keep()) return true;
 //   ...
 //   return false;
+//
+// The families whose easiest step wins, rather than their first, rank all of theirs:
+//
+//   search.Rank(type);  // instead of Keep
+//   ...
+//   return search.CloseRanks();
 #ifndef SUDOKU_CORE_LOGIC_SEARCH_H_
 #define SUDOKU_CORE_LOGIC_SEARCH_H_
 
 #include <bitset>
 #include <cstddef>
 #include <span>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "core/logic/step.h"
@@ -46,15 +54,24 @@ class Search {
     return !all_;
   }
 
+  // Takes the draft if its technique is allowed and it is easier than those ranked before: by rating, then complexity,
+  // then `rank`; of equals, the first.
+  void Rank(int rank);
+  // Ends the ranking: the easiest is the one found, or with `all` they are in order. Says whether that is enough.
+  [[nodiscard]] bool CloseRanks();
+
   std::span<const Step> found() const { return {steps_.data(), found_}; }
   std::span<Step> found() { return {steps_.data(), found_}; }
   void Clear() { found_ = 0; }
 
  private:
+  using Key = std::tuple<int, int, int>;  // Rating, complexity, rank.
+
   bool all_;
   TechniqueSet allowed_;
   std::vector<Step> steps_;
   std::size_t found_ = 0;
+  std::vector<std::pair<Key, std::size_t>> ranked_;  // What is ranked and not closed: keys and places in steps_.
 };
 
 }  // namespace sudoku::logic
