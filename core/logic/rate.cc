@@ -29,7 +29,7 @@ void RatingRun::Count(const Step& step) {
 }
 
 Rating Rate(const Grid& grid, Solver& solver, int stop_above) {
-  RatingRun run(grid, stop_above);
+  RatingRun run(Board(grid), stop_above);
   while (run.Advance(solver)) {
   }
   return run.rating();

@@ -33,7 +33,7 @@ Rating Rate(const Grid& grid, Solver& solver, int stop_above = kNeverStop);
 // The same, a step at a time, for whoever wants to pause.
 class RatingRun {
  public:
-  RatingRun(const Grid& grid, int stop_above = kNeverStop) : board_(grid), stop_above_(stop_above) {}
+  explicit RatingRun(const Board& board, int stop_above = kNeverStop) : board_(board), stop_above_(stop_above) {}
 
   // Takes the next step; false when the rating is decided. `step` is what was taken, null if there was none.
   bool Advance(Solver& solver, const Step** step = nullptr);

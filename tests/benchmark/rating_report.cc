@@ -41,7 +41,7 @@ bool IsTrue(const logic::Step& step, const Grid& solution) {
 
 logic::Rating RateChecked(const Grid& grid, logic::Solver& solver, int stop_above, long* false_steps) {
   const SolveResult solved = Solve(grid);
-  logic::RatingRun run(grid, stop_above);
+  logic::RatingRun run(logic::Board(grid), stop_above);
   for (bool more = true; more;) {
     const logic::Step* step = nullptr;
     more = run.Advance(solver, &step);
