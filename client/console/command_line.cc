@@ -154,7 +154,7 @@ void AddGrids(CLI::App* app, GridFlags* flags) {
             ExplainChoices("How the grids are written", NotationNames()));
   AddFlag(app, "-q,--quiet", &flags->quiet, "No progress, no notes: nothing but answers and errors");
   AddChoice(app, "--color", &flags->color, "WHEN", {"auto", "always", "never"},
-            "Colours: on a terminal only, unless NO_COLOR is set; or whatever comes [auto]");
+            "When to write in colours; auto: on a terminal, unless NO_COLOR is set [auto]");
 }
 
 void AddSummary(CLI::App* app, GridFlags* flags) {
@@ -163,6 +163,7 @@ void AddSummary(CLI::App* app, GridFlags* flags) {
 
 CLI::App* AddCommand(CLI::App* app, const std::string& name, const std::string& help, const std::string& examples) {
   CLI::App* const command = app->add_subcommand(name, help);
+  command->set_help_flag("-h,--help", "Explain this command");
   command->footer(absl::StrCat("Examples:\n", examples));
   return command;
 }
@@ -296,7 +297,7 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
   app->require_subcommand(0, 1);
   app->option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
   app->formatter_fn([](const CLI::App* shown, const std::string&, CLI::AppFormatMode) { return HelpText(*shown); });
-  app->set_help_flag("-h,--help", "Explain the program or, behind its name, a command");
+  app->set_help_flag("-h,--help", "Explain the program, or the command it stands behind");
   app->set_version_flag("--version", VersionLine(), "Print the version");
   app->footer(
       "Examples:\n"
@@ -306,13 +307,16 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
       "  sudoku-client solve --help               all about one command, with examples\n"
       "\n"
       "Exit codes (of several the greatest):\n"
-      "  0  solved                      3  server unreachable, overloaded or too slow\n"
-      "  1  a grid has no solution      4  internal error\n"
-      "  2  bad input or usage             (or output cannot be written)\n"
-      "                                 128 + signal  interrupted\n"
+      "  0  solved\n"
+      "  1  a grid has no solution\n"
+      "  2  bad input or usage\n"
+      "  3  server unreachable, overloaded or too slow\n"
+      "  4  internal error, or output that cannot be written\n"
+      "  128 + signal  interrupted\n"
       "\n"
-      "Environment: SUDOKU_SERVER, SUDOKU_TIMEOUT and others stand in for options, as\n"
-      "the help of a command says; NO_COLOR turns colours off.");
+      "Environment: the variables in braces stand in for options that are not given;\n"
+      "NO_COLOR turns colours off, FORCE_COLOR on; SUDOKU_KERNEL forces one of the\n"
+      "engine's kernels (a wrong name is answered with the right ones).");
   AddSolve(app.get(), command_line);
   AddCount(app.get(), command_line);
   AddEnumerate(app.get(), command_line);
