@@ -67,7 +67,9 @@ std::optional<ReadItem> Input::Next() {
 
 bool Input::NextMany(std::size_t most, std::vector<ReadItem>* items) {
   while (OpenNext()) {
-    if (reader_->NextMany(most, items)) return true;
+    const bool any = reader_->NextMany(most, items);
+    if (interrupted_) return false;
+    if (any) return true;
     Close();
   }
   return false;
@@ -115,7 +117,10 @@ ssize_t Input::Read(char* buffer, std::size_t size) {
       if (errno == EINTR) continue;
       return -1;
     }
-    if (fds[1].revents != 0) return 0;
+    if (fds[1].revents != 0) {
+      interrupted_ = true;
+      return 0;
+    }
     const ssize_t count = read(fd_, buffer, size);
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (count > 0) read_bytes_ += count;
