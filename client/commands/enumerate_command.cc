@@ -5,7 +5,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "client/commands/commands.h"
-#include "client/puzzles/place.h"
 
 namespace sudoku::client {
 namespace {
