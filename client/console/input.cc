@@ -55,21 +55,34 @@ Input::Input(std::vector<std::string> files, Notation notation, int interrupt_fd
   }
 }
 
-Input::~Input() {
-  if (fd_ > STDIN_FILENO) close(fd_);
-}
+Input::~Input() { Close(); }
 
 std::optional<ReadItem> Input::Next() {
-  for (;;) {
-    if (reader_) {
-      if (std::optional<ReadItem> item = reader_->Next()) return item;
-      reader_.reset();
-      if (fd_ > STDIN_FILENO) close(fd_);
-      fd_ = -1;
-    }
-    if (next_file_ == files_.size()) return std::nullopt;
-    Open(files_[next_file_++]);
+  while (OpenNext()) {
+    if (std::optional<ReadItem> item = reader_->Next()) return item;
+    Close();
   }
+  return std::nullopt;
+}
+
+bool Input::NextMany(std::size_t most, std::vector<ReadItem>* items) {
+  while (OpenNext()) {
+    if (reader_->NextMany(most, items)) return true;
+    Close();
+  }
+  return false;
+}
+
+// True if a file is open: the last one, or the next.
+bool Input::OpenNext() {
+  if (!reader_ && next_file_ < files_.size()) Open(files_[next_file_++]);
+  return reader_.has_value();
+}
+
+void Input::Close() {
+  reader_.reset();
+  if (fd_ > STDIN_FILENO) close(fd_);
+  fd_ = -1;
 }
 
 std::optional<double> Input::fraction() const {

@@ -44,13 +44,24 @@ class PuzzleReader::Impl {
     return items_.Take();
   }
 
-  bool Buffered() const {
-    if (!items_.empty() || ended_) return true;
-    if (const auto* text = std::get_if<TextPuzzles>(&puzzles_)) return text->Buffered();
+  bool NextMany(std::size_t most, std::vector<ReadItem>* items) {
+    while (!ended_ && (items_.empty() || (items_.size() < most && MoreAtHand()))) {
+      if (!Step()) End();
+    }
+    if (items_.empty()) return false;
+    items_.TakeAll(items);
+    return true;
+  }
+
+  bool Buffered() { return !items_.empty() || ended_ || MoreAtHand(); }
+
+ private:
+  // Whether a step needs no more input.
+  bool MoreAtHand() {
+    if (auto* text = std::get_if<TextPuzzles>(&puzzles_)) return text->Buffered();
     return !input_.unread().empty();
   }
 
- private:
   bool Step() {
     if (auto* text = std::get_if<TextPuzzles>(&puzzles_)) return text->Step();
     if (auto* json = std::get_if<JsonPuzzles>(&puzzles_)) return json->Step();
@@ -170,6 +181,7 @@ PuzzleReader::PuzzleReader(PuzzleReader&&) noexcept = default;
 PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;
 
 std::optional<ReadItem> PuzzleReader::Next() { return impl_->Next(); }
-bool PuzzleReader::Buffered() const { return impl_->Buffered(); }
+bool PuzzleReader::NextMany(std::size_t most, std::vector<ReadItem>* items) { return impl_->NextMany(most, items); }
+bool PuzzleReader::Buffered() { return impl_->Buffered(); }
 
 }  // namespace sudoku

@@ -92,7 +92,7 @@ TEST_F(CommandsTest, SolveAnswersLineByLineAndReturnsTheWorst) {
 TEST_F(CommandsTest, SolveKeepsTheOrderOfManyChunks) {
   std::string input;
   std::string expected;
-  for (int i = 0; i < 5000; ++i) {
+  for (int i = 0; i < 20000; ++i) {
     input += Lines({i % 3 == 0 ? kUnique : kTwo});
     expected += Lines({i % 3 == 0 ? kUniqueSolution : kTwoFirst});
   }
@@ -101,7 +101,7 @@ TEST_F(CommandsTest, SolveKeepsTheOrderOfManyChunks) {
     line_.grids.quiet = quiet;
     EXPECT_EQ(Run(SolveCommand, input), ExitCode::kSolved);
     EXPECT_EQ(out_, expected);
-    EXPECT_THAT(err_, HasSubstr("5,000 grids in"));
+    EXPECT_THAT(err_, HasSubstr("20,000 grids in"));
   }
   EXPECT_GT(connection_.batches, 4);
 }
@@ -111,7 +111,7 @@ TEST_F(CommandsTest, SolveStopsAtALostServiceWithWhatWasAnsweredFlushed) {
     return connection_.batches > 2 ? absl::UnavailableError("Connection refused") : absl::OkStatus();
   };
   std::string input;
-  for (int i = 0; i < 5000; ++i) input += Lines({kUnique});
+  for (int i = 0; i < 20000; ++i) input += Lines({kUnique});
   EXPECT_EQ(Run(SolveCommand, input), ExitCode::kUnavailable);
   EXPECT_EQ(out_.size() % (kCells + 1), 0u);
   EXPECT_LT(out_.size(), input.size());
