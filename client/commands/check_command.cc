@@ -8,7 +8,6 @@
 #include "client/commands/json_line.h"
 #include "client/commands/questions.h"
 #include "client/puzzles/formats/outcome_text.h"
-#include "client/puzzles/place.h"
 
 namespace sudoku::client {
 namespace {

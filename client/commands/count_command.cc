@@ -6,7 +6,6 @@
 #include "client/commands/grid_run.h"
 #include "client/commands/json_line.h"
 #include "client/commands/questions.h"
-#include "client/puzzles/place.h"
 
 namespace sudoku::client {
 namespace {

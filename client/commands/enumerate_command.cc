@@ -9,7 +9,6 @@
 #include "client/commands/commands.h"
 #include "client/commands/grid_run.h"
 #include "client/commands/questions.h"
-#include "client/puzzles/place.h"
 #include "client/puzzles/solution_writer.h"
 
 namespace sudoku::client {

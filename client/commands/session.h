@@ -29,7 +29,7 @@ class Session {
   struct Settings {
     ChannelOptions channels;  // What `connection` was made with, for messages.
     absl::Duration timeout;
-    bool quiet = false;    // No progress line, no notes, no summary.
+    bool quiet = false;    // No progress line, no notes.
     bool summary = false;  // One line on standard error at the end.
     // How long an outage lasts before it is told: on a terminal, elsewhere.
     absl::Duration patience = absl::Seconds(1);

@@ -59,16 +59,22 @@ Input::~Input() { Close(); }
 
 std::optional<ReadItem> Input::Next() {
   while (OpenNext()) {
-    if (std::optional<ReadItem> item = reader_->Next()) return item;
+    std::optional<ReadItem> item = reader_->Next();
+    if (interrupted_) return std::nullopt;
+    if (item) return item;
     Close();
   }
   return std::nullopt;
 }
 
 bool Input::NextMany(std::size_t most, std::vector<ReadItem>* items) {
+  const auto before = static_cast<std::ptrdiff_t>(items->size());
   while (OpenNext()) {
     const bool any = reader_->NextMany(most, items);
-    if (interrupted_) return false;
+    if (interrupted_) {
+      items->erase(items->begin() + before, items->end());
+      return false;
+    }
     if (any) return true;
     Close();
   }

@@ -18,7 +18,8 @@ class Input {
  public:
   // `files` empty, or "-" among them: standard input; a word that is no file but the cells of a grid: that grid. A file
   // that cannot be opened yields a fault in its turn.
-  // Reading ends as soon as `interrupt_fd` (-1: none) becomes readable.
+  // Reading ends as soon as `interrupt_fd` (-1: none) becomes readable: what came in last then, and is no whole item
+  // yet, is none at all, rather than a fault.
   Input(std::vector<std::string> files, Notation notation, int interrupt_fd);
   ~Input();
   Input(const Input&) = delete;

@@ -6,7 +6,6 @@
 #include "client/puzzles/formats/csv_text.h"
 #include "client/puzzles/formats/json_text.h"
 #include "client/puzzles/formats/pretty_text.h"
-#include "client/puzzles/place.h"
 
 namespace sudoku {
 
@@ -29,7 +28,7 @@ void SolutionWriter::Begin(std::string* out) const {
 void SolutionWriter::BeginGrid(const Puzzle& puzzle, bool one_of_several, std::string* out) {
   if (!one_of_several || (format_ != ListFormat::kLine && format_ != ListFormat::kRows)) return;
   if (std::exchange(any_, false)) out->push_back('\n');
-  absl::StrAppend(out, "# ", client::Place(puzzle), ": grid ", puzzle.ordinal, "\n");
+  absl::StrAppend(out, "# ", Place(puzzle), ": grid ", puzzle.ordinal, "\n");
 }
 
 void SolutionWriter::Write(const Puzzle& puzzle, std::int64_t number, std::string_view lines, std::string* out) {

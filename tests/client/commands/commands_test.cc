@@ -111,9 +111,12 @@ TEST_F(CommandsTest, SolveKeepsTheOrderOfManyChunks) {
     expected += Lines({i % 3 == 0 ? kUniqueSolution : kTwoFirst});
   }
   line_.grids.summary = true;
-  EXPECT_EQ(Run(SolveCommand, input), ExitCode::kSolved);
-  EXPECT_EQ(out_, expected);
-  EXPECT_THAT(err_, HasSubstr("20,000 grids in"));
+  for (const bool quiet : {false, true}) {  // What was asked for is said even then.
+    line_.grids.quiet = quiet;
+    EXPECT_EQ(Run(SolveCommand, input), ExitCode::kSolved);
+    EXPECT_EQ(out_, expected);
+    EXPECT_THAT(err_, HasSubstr("20,000 grids in"));
+  }
   EXPECT_GT(connection_.batches, 4);
 }
 
