@@ -8,7 +8,8 @@
 //
 // Tried and lost, in nodes: the triad with the fewest or with the most cells; a band's digits weighed by all candidates
 // of their boxes (-5 % on some sets, +2 % on others, and dearer); cells with two candidates whenever grids are nearly
-// solved (-15 % on middling grids, +10 to 20 % on hard ones).
+// solved (-15 % on middling grids, +10 to 20 % on hard ones); to branch at once on a state from which triads have taken
+// candidates, not propagated again (up to +14 % on the hardest, and +3 % time).
 #ifndef SUDOKU_CORE_ENGINE_CHOOSE_H_
 #define SUDOKU_CORE_ENGINE_CHOOSE_H_
 
