@@ -13,6 +13,8 @@
 #ifndef SUDOKU_CORE_ENGINE_CHOOSE_H_
 #define SUDOKU_CORE_ENGINE_CHOOSE_H_
 
+#include <cstddef>
+
 #include "core/engine/inspect.h"
 #include "core/engine/propagate.h"
 #include "core/engine/state.h"
@@ -139,7 +141,7 @@ template <class One>
   if (const unsigned pairs = digits & band.pair[box]) {
     bit = pairs & (0u - pairs);
     // Two of the three lines hold it: the first, or else the second is one of them.
-    const unsigned step = band.first_part == kVectors ? 1 : 3, lane = band.lane[box];
+    const std::size_t step = band.first_part == kVectors ? 1 : 3, lane = band.lane[box];
     const unsigned first_line = state.words[0][lane] | state.words[step][lane] | state.words[2 * step][lane];
     line = first_line & bit ? 0 : 1;
   } else {
