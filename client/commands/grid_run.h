@@ -127,6 +127,11 @@ class GridRun {
       } else {
         break;  // The rest of the chunk was not answered.
       }
+      // On a terminal, answers and complaints stand in the order of the grids.
+      if (session_.out_terminal().is_terminal()) {
+        if (!session_.Print(out)) return false;
+        out.clear();
+      }
     }
     if (!session_.Print(out)) return false;
     session_.Advance(tally_, chunk.fraction);

@@ -163,6 +163,18 @@ void AddGrids(CLI::App* app, GridFlags* flags) {
             "When to write in colours; auto: on a terminal, unless NO_COLOR is set [auto]");
 }
 
+// For commands whose answers are no grids.
+void AddLinesOrJson(CLI::App* app, GridFlags* flags) {
+  app->add_option_function<std::string>(
+         "-o,--output-format", [flags](const std::string& format) { flags->json = format == "json"; },
+         "How to write the answers: lines for the eye, or a JSON object a line [line]")
+      ->type_name("FORMAT:{line,json}")
+      ->check([](const std::string& text) {
+        return text == "line" || text == "json" ? std::string() : absl::StrCat("'", text, "' is none of line, json");
+      });
+  AddFlag(app, "--json", &flags->json, "As -o json");
+}
+
 // Of everything that takes many grids.
 void AddSkip(CLI::App* app, GridFlags* flags) {
   AddNumber(app, "--skip", &flags->skip, "number of grids",
@@ -213,7 +225,7 @@ void AddCount(CLI::App* app, CommandLine* line) {
                  "  sudoku-client count --json puzzles.txt | jq .count");
   AddGrids(count, &line->grids);
   AddLimit(count, &line->limit, "Stop counting here; 0 is the server's own limit, and more is taken as it [0]");
-  AddFlag(count, "--json", &line->grids.json, "A JSON object a line");
+  AddLinesOrJson(count, &line->grids);
   AddJob(count, &line->grids);
   AddConnection(count, &line->connection);
 }
@@ -253,7 +265,7 @@ void AddCheck(CLI::App* app, CommandLine* line) {
       "  sudoku-client check puzzle.txt\n"
       "  sudoku-client check --json puzzles.txt | jq -r 'select(.findings[0]) | .line'");
   AddGrids(check, &line->grids);
-  AddFlag(check, "--json", &line->grids.json, "A JSON object a line");
+  AddLinesOrJson(check, &line->grids);
   AddJob(check, &line->grids);
   AddConnection(check, &line->connection);
 }
