@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "core/grid.h"
@@ -32,6 +33,9 @@ grpc::Status ResumePointStatus(std::string_view why);
 
 // INVALID_ARGUMENT, LIMIT: a limit below 0.
 grpc::Status NegativeLimitStatus(std::int64_t limit);
+
+// INVALID_ARGUMENT, POSITION: entries or candidates, named by `field`, that do not fit the grid.
+grpc::Status BadPositionStatus(std::string_view field, const std::string& what);
 
 // RESOURCE_EXHAUSTED, OVERLOADED, with RetryInfo.
 grpc::Status OverloadedStatus(std::chrono::milliseconds retry_delay);
