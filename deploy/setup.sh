@@ -18,6 +18,8 @@ test_packages=(
   help2man dpkg-dev systemd
   # tests/lint.sh
   clang-format clang-tidy shellcheck pyflakes3 yamllint
+  # tests/coverage.sh
+  gcovr
   # tests/benchmark: a peer for engine_report, which is built without it too.
   libqqwing-dev
   # tests/core: the engine on ARM64.

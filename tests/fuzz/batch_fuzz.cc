@@ -39,13 +39,14 @@ void CheckLine(std::string_view line, GridOutcome outcome, std::string_view solu
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view text(reinterpret_cast<const char*>(data), size);
-  const std::size_t lines = sudoku::CountBatchLines(text);
+  const sudoku::BatchText batch(text);
+  const std::size_t lines = batch.lines();
   FUZZ_CHECK((lines == 0) == text.empty());
   if (lines == 0 || lines > sudoku::kMaxBatchLines) return 0;
 
   const sudoku::Engine engine;
   const sudoku::Interrupt interrupt;
-  sudoku::BatchJob job(text, lines, engine, interrupt, 1);
+  sudoku::BatchJob job(batch, engine, interrupt, 1);
   sudoku::BatchJob::Runner runner(job);
   while (runner.RunSlice()) {
   }
