@@ -179,7 +179,7 @@ void AddLinesOrJson(CLI::App* app, GridFlags* flags) {
 void AddSkip(CLI::App* app, GridFlags* flags) {
   AddNumber(app, "--skip", &flags->skip, "number of grids",
             "Do not answer the first N grids, bad ones counted: so goes on what was broken off [0]");
-  app->add_option("--jobs", flags->jobs, "Calls at once [8]")->type_name("N")->check(CLI::Range(1, 256));
+  AddNumber(app, "--jobs", &flags->jobs, 1, 256, "Calls at once [8]");
 }
 
 void AddJob(CLI::App* app, GridFlags* flags) {
