@@ -26,6 +26,7 @@ constexpr Finder kFinders[] = {
     {FindHiddenQuads, 54, false},
     {FindGraves, 56, true},
     {FindAlignedPairs, 62, false},
+    {FindChains, 65, false},
     {FindAlignedTriples, 75, false},
 };
 
