@@ -28,6 +28,10 @@ constexpr Finder kFinders[] = {
     {FindAlignedPairs, 62, false},
     {FindChains, 65, false},
     {FindAlignedTriples, 75, false},
+    {FindNishio, 75, false},
+    {FindMultipleChains, 80, false},
+    {FindDynamicChains, 85, false},
+    {FindDynamicChainsWithPatterns, 90, false},
 };
 
 }  // namespace
