@@ -40,10 +40,9 @@ bool FindAlignedPairs(const Board& board, Search& search);
 bool FindAlignedTriples(const Board& board, Search& search);
 // chains.cc
 bool FindChains(const Board& board, Search& search);
-// multiple_chains.cc
+// forcing_chains.cc
 bool FindNishio(const Board& board, Search& search);
 bool FindMultipleChains(const Board& board, Search& search);
-// dynamic_chains.cc
 bool FindDynamicChains(const Board& board, Search& search);
 bool FindDynamicChainsWithPatterns(const Board& board, Search& search);
 

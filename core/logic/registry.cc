@@ -26,7 +26,12 @@ constexpr Finder kFinders[] = {
     {FindHiddenQuads, 54, false},
     {FindGraves, 56, true},
     {FindAlignedPairs, 62, false},
+    {FindChains, 65, false},
     {FindAlignedTriples, 75, false},
+    {FindNishio, 75, false},
+    {FindMultipleChains, 80, false},
+    {FindDynamicChains, 85, false},
+    {FindDynamicChainsWithPatterns, 90, false},
 };
 
 }  // namespace

@@ -57,6 +57,10 @@ class Search {
   // Takes the draft if its technique is allowed and it is easier than those ranked before: by rating, then complexity,
   // then `rank`; of equals, the first.
   void Rank(int rank);
+  // Whether a step of these would be taken: whoever builds up to it can stop if not.
+  bool WouldRank(int rating, int complexity, int rank) const {
+    return all_ || ranked_.empty() || Key(rating, complexity, rank) < ranked_.front().first;
+  }
   // Ends the ranking: the easiest is the one found, or with `all` they are in order. Says whether that is enough.
   [[nodiscard]] bool CloseRanks();
 
