@@ -14,6 +14,12 @@ run_packages=(
 )
 test_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev python3 python3-grpcio openssl binutils
+  # deploy/packages: the server's manual; Debian packages, and a look at the systemd unit.
+  help2man dpkg-dev systemd
+  # tests/lint.sh
+  clang-format clang-tidy shellcheck pyflakes3 yamllint
+  # tests/coverage.sh
+  gcovr
   # tests/benchmark: a peer for engine_report, which is built without it too.
   libqqwing-dev
   # tests/core: the engine on ARM64.

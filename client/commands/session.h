@@ -43,6 +43,9 @@ class Session {
   const std::vector<Address>& servers() const { return settings_.channels.servers; }
   const Terminal& out_terminal() const { return out_terminal_; }
 
+  // Whether answers and errors meet on one terminal.
+  bool interleaves() const { return out_terminal_.is_terminal() && err_terminal_.is_terminal(); }
+
   // Standard output. False when nobody reads it any more.
   bool Print(std::string_view text);
   // Standard error: "sudoku-client: <message>".

@@ -78,13 +78,19 @@ CLI::Option* AddDuration(CLI::App* app, const std::string& name, absl::Duration*
   return option;
 }
 
-// Every limit on solutions.
-void AddLimit(CLI::App* app, std::int64_t* value, const std::string& help) {
-  app->add_option("-n,--limit", *value, help)->type_name("N")->check([](const std::string& text) {
+// Every number of things that is 0 or more.
+void AddNumber(CLI::App* app, const std::string& name, std::int64_t* value, const std::string& what,
+               const std::string& help) {
+  app->add_option(name, *value, help)->type_name("N")->check([what](const std::string& text) {
     std::int64_t parsed = 0;
     const bool good = absl::SimpleAtoi(text, &parsed) && parsed >= 0;
-    return good ? std::string() : absl::StrCat("'", text, "' is no limit: write a whole number from 0 on");
+    return good ? std::string() : absl::StrCat("'", text, "' is no ", what, ": write a whole number from 0 on");
   });
+}
+
+// Every limit on solutions.
+void AddLimit(CLI::App* app, std::int64_t* value, const std::string& help) {
+  AddNumber(app, "-n,--limit", value, "limit", help);
 }
 
 void AddConnection(CLI::App* app, ConnectionFlags* flags) {
@@ -169,8 +175,19 @@ void AddLinesOrJson(CLI::App* app, GridFlags* flags) {
   AddFlag(app, "--json", &flags->json, "As -o json");
 }
 
-void AddSummary(CLI::App* app, GridFlags* flags) {
+// Of everything that takes many grids.
+void AddSkip(CLI::App* app, GridFlags* flags) {
+  AddNumber(app, "--skip", &flags->skip, "number of grids",
+            "Do not answer the first N grids, bad ones counted: so goes on what was broken off [0]");
+  AddNumber(app, "--jobs", &flags->jobs, 1, 256, "Calls at once [8]");
+}
+
+void AddJob(CLI::App* app, GridFlags* flags) {
   AddFlag(app, "--summary", &flags->summary, "At the end, tell on standard error how many grids had which outcome");
+  AddSkip(app, flags);
+  AddNumber(app, "--max-errors", &flags->max_errors, "number of errors", "Give up after N bad grids; 0 is never [0]");
+  AddChoice(app, "--only", &flags->only, "WHICH", {"unique", "multiple", "none", "bad"},
+            "Print the answers of those grids alone that have one solution, several or none, or are no grids");
 }
 
 CLI::App* AddCommand(CLI::App* app, const std::string& name, const std::string& help, const std::string& examples) {
@@ -194,7 +211,7 @@ void AddSolve(CLI::App* app, CommandLine* line) {
   AddGrids(solve, &line->grids);
   AddChoice(solve, "-o,--output-format", &line->grids.output_format, "FORMAT", Choices(OutputFormatNames()),
             ExplainChoices("How to write the answers", OutputFormatNames()));
-  AddSummary(solve, &line->grids);
+  AddJob(solve, &line->grids);
   AddConnection(solve, &line->connection);
 }
 
@@ -209,7 +226,7 @@ void AddCount(CLI::App* app, CommandLine* line) {
   AddGrids(count, &line->grids);
   AddLimit(count, &line->limit, "Stop counting here; 0 is the server's own limit, and more is taken as it [0]");
   AddLinesOrJson(count, &line->grids);
-  AddSummary(count, &line->grids);
+  AddJob(count, &line->grids);
   AddConnection(count, &line->connection);
 }
 
@@ -217,13 +234,18 @@ void AddEnumerate(CLI::App* app, CommandLine* line) {
   CLI::App* const enumerate =
       AddCommand(app, "enumerate",
                  "Print all solutions of every grid, in ascending order.\n"
-                 "81 digits a line, each printed as soon as it is found.",
+                 "81 digits a line, each printed as soon as it is found. Where there are several grids, a line that "
+                 "begins with # stands before each one's solutions and says which grid it is and where.",
                  "  sudoku-client enumerate --limit 10 puzzle.txt\n"
                  "  sudoku-client enumerate puzzle.txt | head -3\n"
                  "  sudoku-client enumerate --after $(tail -n 1 list) puzzle.txt >> list    go on");
   AddGrids(enumerate, &line->grids);
+  AddChoice(enumerate, "-o,--output-format", &line->grids.list_format, "FORMAT",
+            {"line", "rows", "csv", "json", "pretty"},
+            "How to write the solutions: 81 digits, nine rows, a table, a JSON object or a framed grid each [line]");
+  AddSkip(enumerate, &line->grids);
   AddLimit(enumerate, &line->limit, "At most so many of each grid; 0 is all, or as many as the server gives [0]");
-  enumerate->add_option("--after", line->after, "Only solutions greater than these 81 digits")
+  enumerate->add_option("--after", line->after, "Only solutions greater than these 81 digits; of one grid")
       ->type_name("DIGITS")
       ->check([](const std::string& text) {
         const std::variant<Grid, GridFault> parsed = ParseGrid(text);
@@ -244,7 +266,7 @@ void AddCheck(CLI::App* app, CommandLine* line) {
       "  sudoku-client check --json puzzles.txt | jq -r 'select(.findings[0]) | .line'");
   AddGrids(check, &line->grids);
   AddLinesOrJson(check, &line->grids);
-  AddSummary(check, &line->grids);
+  AddJob(check, &line->grids);
   AddConnection(check, &line->connection);
 }
 

@@ -27,10 +27,13 @@ class Input {
 
   // The next puzzle or fault; nothing at the end of the last file.
   std::optional<ReadItem> Next();
-  // As PuzzleReader::NextMany, file after file.
+  // As PuzzleReader::NextMany, file after file. False also when interrupted: what was read last may be half a grid.
   bool NextMany(std::size_t most, std::vector<ReadItem>* items);
   // False: Next() is about to wait for input. Hand on what was read.
   bool Buffered() { return reader_.has_value() && reader_->Buffered(); }
+
+  // Whether `interrupt_fd` ended the reading.
+  bool interrupted() const { return interrupted_; }
 
   // How much of the input was read, 0 to 1; nothing if its size is not known beforehand.
   std::optional<double> fraction() const;
