@@ -86,7 +86,7 @@ TEST_P(TerminalTest, ARegularFileShowsHowMuchIsLeft) {
     std::ofstream file(Path("grids.txt"));
     for (int i = 0; i < 5000; ++i) file << std::string(81, '.') << "\n";  // Minutes of work: it is not waited for.
   }
-  PseudoTerminal terminal(std::string(SUDOKU_CLIENT_BINARY) + " count -n 1000000 " + Path("grids.txt") + " > /dev/null",
+  PseudoTerminal terminal(std::string(SUDOKU_CLIENT_BINARY) + " count -n 100000 " + Path("grids.txt") + " > /dev/null",
                           GetParam(), true);
   const std::string last = GetParam() >= 200 ? "[\033[32m#" : " left";
   const std::string text =
