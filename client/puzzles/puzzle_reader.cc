@@ -92,11 +92,13 @@ class PuzzleReader::Impl {
     return true;
   }
 
-  // A first line that is no UTF-8 may be a title of old, but not with a NUL soon behind it. Looks at what was read.
-  bool LooksBinary() const {
+  // What begins with no UTF-8 may be a title of old, but not with a NUL soon behind it.
+  bool LooksBinary() {
     constexpr std::size_t kSoon = 512;
-    const std::string_view begin = input_.unread().substr(0, kSoon);
-    return begin.find('\0') != std::string_view::npos && !IsUtf8(begin.substr(0, begin.find_first_of("\r\n")));
+    if (input_.unread().empty() || DecodeUtf8(input_.unread()).valid) return false;
+    while (input_.unread().size() < kSoon && input_.More()) {
+    }
+    return input_.unread().substr(0, kSoon).find('\0') != std::string_view::npos;
   }
 
   // `{`, or `[` unless it begins a [Section]. Spaces and empty lines may come before.

@@ -48,7 +48,8 @@ void CheckItems(const std::vector<ReadItem>& items, std::size_t size) {
     }
     const auto& fault = std::get<ReadFault>(item);
     FUZZ_CHECK(fault.ordinal == (fault.in_place_of_grid ? ++ordinal : 0));
-    FUZZ_CHECK(fault.line >= 1 && fault.line <= limit && fault.column >= 1 && fault.column <= limit + 1);
+    const bool whole = fault.line == 0 && fault.column == 0;  // It is of the input as a whole.
+    FUZZ_CHECK(whole || (fault.line >= 1 && fault.line <= limit && fault.column >= 1 && fault.column <= limit + 1));
     FUZZ_CHECK(fault.row >= 0 && fault.row <= kSize && !fault.found.empty());
     const std::string message = fault.Message();
     FUZZ_CHECK(message.size() < 400);
