@@ -66,7 +66,8 @@ ExitCode Dispatch(const std::string& command, const CommandLine& line, int inter
 // Runs a command that talks to the service.
 int RunOnline(const std::string& command, const CommandLine& line, const ChannelOptions& options) {
   if (command == "health" && options.servers.empty()) {
-    return Complain("health asks a server: name it with --server", ExitCode::kBadInput);
+    return Complain("health asks servers: name them with --server; see sudoku-client health --help",
+                    ExitCode::kBadInput);
   }
   std::unique_ptr<Connection> connection;  // Outlives the watcher, which may be about to cancel it.
   std::atomic<Connection*> reachable{nullptr};

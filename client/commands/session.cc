@@ -87,7 +87,7 @@ void Session::Advance(const Tally& tally, std::optional<double> fraction) {
 ExitCode Session::Close(const Tally* tally) {
   ticker_.reset();
   progress_.Clear();
-  if (tally != nullptr && settings_.summary && !settings_.quiet) Complain(Summary(*tally, progress_.elapsed()));
+  if (tally != nullptr && settings_.summary) Complain(Summary(*tally, progress_.elapsed()));
   if (output_.error().empty()) return ExitCode::kSolved;
   Complain(CannotWrite(output_.error()));
   return ExitCode::kInternal;

@@ -29,7 +29,7 @@ class Session {
   struct Settings {
     ChannelOptions channels;  // What `connection` was made with, for messages.
     absl::Duration timeout;
-    bool quiet = false;    // No progress line, no notes, no summary.
+    bool quiet = false;    // No progress line, no notes.
     bool summary = false;  // One line on standard error at the end.
     // How long an outage lasts before it is told: on a terminal, elsewhere.
     absl::Duration patience = absl::Seconds(1);
@@ -42,6 +42,9 @@ class Session {
   // The servers that were named; none: the embedded one.
   const std::vector<Address>& servers() const { return settings_.channels.servers; }
   const Terminal& out_terminal() const { return out_terminal_; }
+
+  // Whether answers and errors meet on one terminal.
+  bool interleaves() const { return out_terminal_.is_terminal() && err_terminal_.is_terminal(); }
 
   // Standard output. False when nobody reads it any more.
   bool Print(std::string_view text);

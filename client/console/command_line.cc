@@ -78,13 +78,19 @@ CLI::Option* AddDuration(CLI::App* app, const std::string& name, absl::Duration*
   return option;
 }
 
-// Every limit on solutions.
-void AddLimit(CLI::App* app, std::int64_t* value, const std::string& help) {
-  app->add_option("-n,--limit", *value, help)->type_name("N")->check([](const std::string& text) {
+// Every number of things that is 0 or more.
+void AddNumber(CLI::App* app, const std::string& name, std::int64_t* value, const std::string& what,
+               const std::string& help) {
+  app->add_option(name, *value, help)->type_name("N")->check([what](const std::string& text) {
     std::int64_t parsed = 0;
     const bool good = absl::SimpleAtoi(text, &parsed) && parsed >= 0;
-    return good ? std::string() : absl::StrCat("'", text, "' is no limit: write a whole number from 0 on");
+    return good ? std::string() : absl::StrCat("'", text, "' is no ", what, ": write a whole number from 0 on");
   });
+}
+
+// Every limit on solutions.
+void AddLimit(CLI::App* app, std::int64_t* value, const std::string& help) {
+  AddNumber(app, "-n,--limit", value, "limit", help);
 }
 
 void AddConnection(CLI::App* app, ConnectionFlags* flags) {
@@ -154,15 +160,39 @@ void AddGrids(CLI::App* app, GridFlags* flags) {
             ExplainChoices("How the grids are written", NotationNames()));
   AddFlag(app, "-q,--quiet", &flags->quiet, "No progress, no notes: nothing but answers and errors");
   AddChoice(app, "--color", &flags->color, "WHEN", {"auto", "always", "never"},
-            "Colours: on a terminal only, unless NO_COLOR is set; or whatever comes [auto]");
+            "When to write in colours; auto: on a terminal, unless NO_COLOR is set [auto]");
 }
 
-void AddSummary(CLI::App* app, GridFlags* flags) {
+// For commands whose answers are no grids.
+void AddLinesOrJson(CLI::App* app, GridFlags* flags) {
+  app->add_option_function<std::string>(
+         "-o,--output-format", [flags](const std::string& format) { flags->json = format == "json"; },
+         "How to write the answers: lines for the eye, or a JSON object a line [line]")
+      ->type_name("FORMAT:{line,json}")
+      ->check([](const std::string& text) {
+        return text == "line" || text == "json" ? std::string() : absl::StrCat("'", text, "' is none of line, json");
+      });
+  AddFlag(app, "--json", &flags->json, "As -o json");
+}
+
+// Of everything that takes many grids.
+void AddSkip(CLI::App* app, GridFlags* flags) {
+  AddNumber(app, "--skip", &flags->skip, "number of grids",
+            "Do not answer the first N grids, bad ones counted: so goes on what was broken off [0]");
+  AddNumber(app, "--jobs", &flags->jobs, 1, 256, "Calls at once [8]");
+}
+
+void AddJob(CLI::App* app, GridFlags* flags) {
   AddFlag(app, "--summary", &flags->summary, "At the end, tell on standard error how many grids had which outcome");
+  AddSkip(app, flags);
+  AddNumber(app, "--max-errors", &flags->max_errors, "number of errors", "Give up after N bad grids; 0 is never [0]");
+  AddChoice(app, "--only", &flags->only, "WHICH", {"unique", "multiple", "none", "bad"},
+            "Print the answers of those grids alone that have one solution, several or none, or are no grids");
 }
 
 CLI::App* AddCommand(CLI::App* app, const std::string& name, const std::string& help, const std::string& examples) {
   CLI::App* const command = app->add_subcommand(name, help);
+  command->set_help_flag("-h,--help", "Explain this command");
   command->footer(absl::StrCat("Examples:\n", examples));
   return command;
 }
@@ -181,7 +211,7 @@ void AddSolve(CLI::App* app, CommandLine* line) {
   AddGrids(solve, &line->grids);
   AddChoice(solve, "-o,--output-format", &line->grids.output_format, "FORMAT", Choices(OutputFormatNames()),
             ExplainChoices("How to write the answers", OutputFormatNames()));
-  AddSummary(solve, &line->grids);
+  AddJob(solve, &line->grids);
   AddConnection(solve, &line->connection);
 }
 
@@ -195,8 +225,8 @@ void AddCount(CLI::App* app, CommandLine* line) {
                  "  sudoku-client count --json puzzles.txt | jq .count");
   AddGrids(count, &line->grids);
   AddLimit(count, &line->limit, "Stop counting here; 0 is the server's own limit, and more is taken as it [0]");
-  AddFlag(count, "--json", &line->grids.json, "A JSON object a line");
-  AddSummary(count, &line->grids);
+  AddLinesOrJson(count, &line->grids);
+  AddJob(count, &line->grids);
   AddConnection(count, &line->connection);
 }
 
@@ -204,13 +234,18 @@ void AddEnumerate(CLI::App* app, CommandLine* line) {
   CLI::App* const enumerate =
       AddCommand(app, "enumerate",
                  "Print all solutions of every grid, in ascending order.\n"
-                 "81 digits a line, each printed as soon as it is found.",
+                 "81 digits a line, each printed as soon as it is found. Where there are several grids, a line that "
+                 "begins with # stands before each one's solutions and says which grid it is and where.",
                  "  sudoku-client enumerate --limit 10 puzzle.txt\n"
                  "  sudoku-client enumerate puzzle.txt | head -3\n"
                  "  sudoku-client enumerate --after $(tail -n 1 list) puzzle.txt >> list    go on");
   AddGrids(enumerate, &line->grids);
+  AddChoice(enumerate, "-o,--output-format", &line->grids.list_format, "FORMAT",
+            {"line", "rows", "csv", "json", "pretty"},
+            "How to write the solutions: 81 digits, nine rows, a table, a JSON object or a framed grid each [line]");
+  AddSkip(enumerate, &line->grids);
   AddLimit(enumerate, &line->limit, "At most so many of each grid; 0 is all, or as many as the server gives [0]");
-  enumerate->add_option("--after", line->after, "Only solutions greater than these 81 digits")
+  enumerate->add_option("--after", line->after, "Only solutions greater than these 81 digits; of one grid")
       ->type_name("DIGITS")
       ->check([](const std::string& text) {
         const std::variant<Grid, GridFault> parsed = ParseGrid(text);
@@ -230,8 +265,8 @@ void AddCheck(CLI::App* app, CommandLine* line) {
       "  sudoku-client check puzzle.txt\n"
       "  sudoku-client check --json puzzles.txt | jq -r 'select(.findings[0]) | .line'");
   AddGrids(check, &line->grids);
-  AddFlag(check, "--json", &line->grids.json, "A JSON object a line");
-  AddSummary(check, &line->grids);
+  AddLinesOrJson(check, &line->grids);
+  AddJob(check, &line->grids);
   AddConnection(check, &line->connection);
 }
 
@@ -296,7 +331,7 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
   app->require_subcommand(0, 1);
   app->option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
   app->formatter_fn([](const CLI::App* shown, const std::string&, CLI::AppFormatMode) { return HelpText(*shown); });
-  app->set_help_flag("-h,--help", "Explain the program or, behind its name, a command");
+  app->set_help_flag("-h,--help", "Explain the program, or the command it stands behind");
   app->set_version_flag("--version", VersionLine(), "Print the version");
   app->footer(
       "Examples:\n"
@@ -306,13 +341,16 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
       "  sudoku-client solve --help               all about one command, with examples\n"
       "\n"
       "Exit codes (of several the greatest):\n"
-      "  0  solved                      3  server unreachable, overloaded or too slow\n"
-      "  1  a grid has no solution      4  internal error\n"
-      "  2  bad input or usage             (or output cannot be written)\n"
-      "                                 128 + signal  interrupted\n"
+      "  0  solved\n"
+      "  1  a grid has no solution\n"
+      "  2  bad input or usage\n"
+      "  3  server unreachable, overloaded or too slow\n"
+      "  4  internal error, or output that cannot be written\n"
+      "  128 + signal  interrupted\n"
       "\n"
-      "Environment: SUDOKU_SERVER, SUDOKU_TIMEOUT and others stand in for options, as\n"
-      "the help of a command says; NO_COLOR turns colours off.");
+      "Environment: the variables in braces stand in for options that are not given;\n"
+      "NO_COLOR turns colours off, FORCE_COLOR on; SUDOKU_KERNEL forces one of the\n"
+      "engine's kernels (a wrong name is answered with the right ones).");
   AddSolve(app.get(), command_line);
   AddCount(app.get(), command_line);
   AddEnumerate(app.get(), command_line);

@@ -31,11 +31,17 @@ struct ConnectionFlags {
 struct GridFlags {
   std::vector<std::string> files;
   std::string input_format = "auto";
-  std::string output_format = "input";  // solve, enumerate
+  std::string output_format = "input";  // solve
+  std::string list_format = "line";     // enumerate
   bool json = false;                    // count, check
   bool quiet = false;
   bool summary = false;
   std::string color = "auto";
+  // Of jobs with many grids: solve, count, check.
+  std::int64_t skip = 0;        // Grids of the input not to answer.
+  std::int64_t max_errors = 0;  // Give up after so many bad grids; 0: never.
+  std::string only;             // Answer those alone that are "unique", "multiple", "none" or "bad"; empty: all.
+  int jobs = 8;                 // Calls at once.
 };
 
 struct CommandLine {

@@ -36,6 +36,7 @@ OptionModel ReadOption(const CLI::Option& option) {
   model.group = option.get_group();
   model.environment = option.get_envname();
   model.required = option.get_required();
+  model.repeatable = option.get_items_expected_max() > 1;
   return model;
 }
 

@@ -59,15 +59,23 @@ Input::~Input() { Close(); }
 
 std::optional<ReadItem> Input::Next() {
   while (OpenNext()) {
-    if (std::optional<ReadItem> item = reader_->Next()) return item;
+    std::optional<ReadItem> item = reader_->Next();
+    if (interrupted_) return std::nullopt;
+    if (item) return item;
     Close();
   }
   return std::nullopt;
 }
 
 bool Input::NextMany(std::size_t most, std::vector<ReadItem>* items) {
+  const auto before = static_cast<std::ptrdiff_t>(items->size());
   while (OpenNext()) {
-    if (reader_->NextMany(most, items)) return true;
+    const bool any = reader_->NextMany(most, items);
+    if (interrupted_) {
+      items->erase(items->begin() + before, items->end());
+      return false;
+    }
+    if (any) return true;
     Close();
   }
   return false;
@@ -115,7 +123,10 @@ ssize_t Input::Read(char* buffer, std::size_t size) {
       if (errno == EINTR) continue;
       return -1;
     }
-    if (fds[1].revents != 0) return 0;
+    if (fds[1].revents != 0) {
+      interrupted_ = true;
+      return 0;
+    }
     const ssize_t count = read(fd_, buffer, size);
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (count > 0) read_bytes_ += count;

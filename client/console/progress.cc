@@ -71,7 +71,7 @@ void Progress::Update(const Tally& tally, std::optional<double> fraction) {
     return;
   }
   const absl::Time now = absl::Now();
-  if (now - drawn_ < kRedraw) return;
+  if (now - drawn_ < kRedraw || now - begin_ < patience_) return;
   drawn_ = now;
   visible_ = true;
   WriteTo(terminal_.fd(),

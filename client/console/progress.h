@@ -23,9 +23,10 @@ std::string WaitingLine(const Tally& tally, const std::string& what, int width);
 // Draws it in place, on a terminal only. Not thread-safe.
 class Progress {
  public:
-  // With `enabled` false, or on anything but a terminal, nothing is ever drawn.
-  Progress(const Terminal& terminal, bool enabled)
-      : terminal_(terminal), enabled_(enabled && terminal.is_terminal()), begin_(absl::Now()) {}
+  // With `enabled` false, or on anything but a terminal, nothing is ever drawn; and nothing for work of less than
+  // `patience`.
+  Progress(const Terminal& terminal, bool enabled, absl::Duration patience = absl::Milliseconds(300))
+      : terminal_(terminal), enabled_(enabled && terminal.is_terminal()), patience_(patience), begin_(absl::Now()) {}
   ~Progress() { Clear(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -43,6 +44,7 @@ class Progress {
  private:
   const Terminal terminal_;
   const bool enabled_;
+  const absl::Duration patience_;
   const absl::Time begin_;
   absl::Time drawn_ = absl::InfinitePast();
   Tally tally_;          // The latest.

@@ -5,6 +5,8 @@
 
 namespace sudoku {
 
+std::string Place(const Puzzle& puzzle) { return absl::StrCat(ToPlainText(*puzzle.source), ":", puzzle.line); }
+
 std::string ReadFault::Message() const {
   std::string message = absl::StrCat(ToPlainText(*source), ": ");
   if (line > 0) message = absl::StrCat(ToPlainText(*source), ":", line, ":", column, ": ");

@@ -34,6 +34,9 @@ struct Puzzle {
   std::string remark;  // The text after the grid or the title before it: a rating, a name, a solution. Often empty.
 };
 
+// "puzzles.txt:12": the file and the line of the first cell, as messages say it; plain text, whatever the file's name.
+std::string Place(const Puzzle& puzzle);
+
 // Why a piece of the input is no puzzle. Reading goes on behind it.
 struct ReadFault {
   std::shared_ptr<const std::string> source;  // Never null.

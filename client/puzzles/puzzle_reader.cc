@@ -12,6 +12,7 @@
 #include "client/puzzles/notations/json_puzzles.h"
 #include "client/puzzles/notations/text_puzzles.h"
 #include "client/puzzles/notations/unsupported.h"
+#include "client/puzzles/utf8.h"
 
 namespace sudoku {
 
@@ -77,6 +78,10 @@ class PuzzleReader::Impl {
       AddFault(std::move(*what), /*in_place_of_grid=*/true);
       return false;
     }
+    if (LooksBinary()) {
+      AddFault("binary data; expected text", /*in_place_of_grid=*/true);
+      return false;
+    }
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     if (input_.unread().starts_with(kByteOrderMark)) input_.Consume(kByteOrderMark.size());
     if (notation_ == Notation::kJson || (notation_ == Notation::kAuto && LooksLikeJson())) {
@@ -85,6 +90,13 @@ class PuzzleReader::Impl {
       puzzles_.emplace<TextPuzzles>(&input_, &items_, notation_, /*patient=*/pace_ == Pace::kFile);
     }
     return true;
+  }
+
+  // A first line that is no UTF-8 may be a title of old, but not with a NUL soon behind it. Looks at what was read.
+  bool LooksBinary() const {
+    constexpr std::size_t kSoon = 512;
+    const std::string_view begin = input_.unread().substr(0, kSoon);
+    return begin.find('\0') != std::string_view::npos && !IsUtf8(begin.substr(0, begin.find_first_of("\r\n")));
   }
 
   // `{`, or `[` unless it begins a [Section]. Spaces and empty lines may come before.

@@ -12,6 +12,7 @@
 #ifndef SUDOKU_CORE_ENGINE_LAST_BAND_H_
 #define SUDOKU_CORE_ENGINE_LAST_BAND_H_
 
+#include <cstddef>
 #include <cstring>
 
 #include "core/engine/state.h"
@@ -36,7 +37,7 @@ class LastBand {
  private:
   using Set = std::uint16_t;
 
-  void ListTriples(int box);
+  void ListTriples(std::size_t box);
   bool NextFirstRow();
   bool PlaceFirstRow(const Set (&boxes)[3]);
   bool PlaceRing(unsigned column, const Set (&pairs)[9], const Set (&columns_with)[9], unsigned* unseen);
@@ -78,7 +79,7 @@ void LastBand<Ops>::Start(const State& state) {
 }
 
 template <class Ops>
-void LastBand<Ops>::ListTriples(int box) {
+void LastBand<Ops>::ListTriples(std::size_t box) {
   const Set* const options = first_ + 3 * box;
   Set* const triples = triples_[box];
   int count = 0;

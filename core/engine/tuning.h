@@ -15,15 +15,15 @@ constexpr unsigned kLooseCandidates = 300;
 constexpr unsigned kGivenWeight = 16;
 constexpr unsigned kLooseWeighed = 690;
 
-// Candidates from which on a walk is tried though the grid may well be tight. With 194 instead, random puzzles of
-// middling hardness take 5 % more time, and those that lack one given 4 % less; with 206, 4 % less and 4 % more.
-constexpr unsigned kDoubtfulCandidates = 202;
+// Candidates from which on a walk is tried though the grid may well be tight. With 200 instead, random puzzles of
+// middling hardness take 3 % more time, and those that lack one given 4 % less; with 225, 8 % less and 12 % more.
+constexpr unsigned kDoubtfulCandidates = 205;
 
 // The hardest puzzles have middling candidates, and still propagation finds hardly a cell of them. Candidates and so
-// many times the cells found below which a grid is no longer in doubt, but tight: all of the hardest known, a quarter
-// of lists of hard ones, one in twenty-five that lack a given or three. (Time of these -7, -9 and +5 %.)
+// many times the cells found below which a grid is no longer in doubt, but tight: all of the hardest known, a fifth of
+// lists of hard ones, one in fifty that lack a given or three. (Time of these -7, -7 and +2 %.)
 constexpr unsigned kFoundWeight = 20;
-constexpr unsigned kHardWeighed = 280;
+constexpr unsigned kHardWeighed = 270;
 
 // Candidates below which a search begins in the mind for cells: puzzles of middling hardness, which have 160 to 220,
 // take a fifth less time; the hardest, which have 240 and more, would take a fifth more.

@@ -70,6 +70,8 @@ SUDOKU_INLINE Two Logic(Two a, Two b, Two c) {
   return {_mm512_ternarylogic_epi64(a.w, b.w, c.w, kTable & 0xff)};
 }
 
+// Not the ternary instruction, which overwrites an operand and so costs a move. (Rounds -10 %. Masks of one state as
+// vectors, and two states in two registers by turns, would save 1 to 3 % more on a Zen 4.)
 SUDOKU_INLINE One And(One a, One b) { return {_mm256_and_si256(a.w, b.w)}; }
 SUDOKU_INLINE Two And(Two a, Two b) { return {_mm512_and_si512(a.w, b.w)}; }
 SUDOKU_INLINE One Or(One a, One b) { return {_mm256_or_si256(a.w, b.w)}; }

@@ -155,6 +155,24 @@ TEST_P(AnyTerminal, ReadingFromTheKeyboardSaysSo) {
               HasSubstr("Ctrl-D"));
 }
 
+TEST_P(AnyTerminal, ComplaintsStandAmongTheAnswersInOrder) {
+  std::ofstream(Path("grids.txt")) << kLine << "123\n" << kLine << "11" << std::string(79, '0') << "\n" << kLine;
+  const struct {
+    const char* command;
+    const char* answer;
+  } cases[] = {{"", "374861295"}, {"count", "1\r\n"}, {"check", "a proper puzzle"}};
+  for (const auto& [command, answer] : cases) {
+    PseudoTerminal terminal(std::string(SUDOKU_CLIENT_BINARY) + " " + command + " " + Path("grids.txt"), GetParam());
+    const std::string text = terminal.ReadAll();
+    const std::size_t first = text.find(answer);
+    const std::size_t bad = text.find("txt:2:4: 3 cells");
+    const std::size_t second = text.find(answer, bad);
+    EXPECT_LT(first, bad) << text;
+    EXPECT_NE(bad, std::string::npos) << text;
+    EXPECT_NE(second, std::string::npos) << text;
+  }
+}
+
 TEST_P(AnyTerminal, ColoursAreWhatColorSays) {
   std::ofstream(Path("grid.txt")) << kLine;
   const std::string command = std::string(SUDOKU_CLIENT_BINARY) + " -o pretty " + Path("grid.txt") + " --color ";

@@ -69,4 +69,14 @@ void AppendCsvUnanswered(const Puzzle& puzzle, std::string_view reason, std::str
   AppendRest(kUnanswered, *puzzle.source, puzzle.line, 1, reason, puzzle.remark, out);
 }
 
+void AppendCsvListHeader(std::string* out) { out->append("puzzle,number,solution,source,line,grid\n"); }
+
+void AppendCsvSolution(const Puzzle& puzzle, std::int64_t number, std::string_view solution, std::string* out) {
+  absl::StrAppend(out, puzzle.grid.ToString(), ",", number, ",");
+  out->append(solution);
+  out->push_back(',');
+  AppendField(*puzzle.source, out);
+  absl::StrAppend(out, ",", puzzle.line, ",", puzzle.ordinal, "\n");
+}
+
 }  // namespace sudoku::formats

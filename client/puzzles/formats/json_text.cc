@@ -60,4 +60,14 @@ void AppendJsonUnanswered(const Puzzle& puzzle, std::string_view reason, std::st
   AppendLine(json, out);
 }
 
+void AppendJsonSolution(const Puzzle& puzzle, std::int64_t number, std::string_view solution, std::string* out) {
+  AppendLine({{"source", *puzzle.source},
+              {"line", puzzle.line},
+              {"grid", puzzle.ordinal},
+              {"puzzle", puzzle.grid.ToString()},
+              {"number", number},
+              {"solution", solution}},
+             out);
+}
+
 }  // namespace sudoku::formats

@@ -20,6 +20,8 @@
 namespace sudoku::client {
 namespace {
 
+using testing::AllOf;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -62,12 +64,24 @@ class CommandsTest : public testing::Test {
     return code;
   }
 
+  std::string InputPath() const { return folder_.path() / "in.txt"; }
+  // Above the solutions of the grid on line `n`, the `n`th.
+  std::string Heading(int n) const {
+    return "# " + InputPath() + ":" + std::to_string(n) + ": grid " + std::to_string(n) + "\n";
+  }
+
   TempFolder folder_;
   FakeConnection connection_;
   ChannelOptions channels_;
   CommandLine line_;
   std::string out_, err_;
 };
+
+std::string Rows(const std::string& grid) {
+  std::string text;
+  for (std::size_t row = 0; row < kSize; ++row) text += grid.substr(kSize * row, kSize) + "\n";
+  return text;
+}
 
 std::string Lines(std::initializer_list<std::string> lines) {
   std::string text;
@@ -97,9 +111,12 @@ TEST_F(CommandsTest, SolveKeepsTheOrderOfManyChunks) {
     expected += Lines({i % 3 == 0 ? kUniqueSolution : kTwoFirst});
   }
   line_.grids.summary = true;
-  EXPECT_EQ(Run(SolveCommand, input), ExitCode::kSolved);
-  EXPECT_EQ(out_, expected);
-  EXPECT_THAT(err_, HasSubstr("20,000 grids in"));
+  for (const bool quiet : {false, true}) {  // What was asked for is said even then.
+    line_.grids.quiet = quiet;
+    EXPECT_EQ(Run(SolveCommand, input), ExitCode::kSolved);
+    EXPECT_EQ(out_, expected);
+    EXPECT_THAT(err_, HasSubstr("20,000 grids in"));
+  }
   EXPECT_GT(connection_.batches, 4);
 }
 
@@ -194,7 +211,7 @@ TEST_F(CommandsTest, CheckAsJson) {
 
 TEST_F(CommandsTest, EnumerateListsInOrderAndResumes) {
   EXPECT_EQ(Run(EnumerateCommand, Lines({kTwo, kUnique})), ExitCode::kSolved);
-  EXPECT_EQ(out_, Lines({kTwoFirst, kTwoSecond, kUniqueSolution}));
+  EXPECT_EQ(out_, Heading(1) + Lines({kTwoFirst, kTwoSecond}) + Heading(2) + Lines({kUniqueSolution}));
   line_.after = kTwoFirst;
   EXPECT_EQ(Run(EnumerateCommand, Lines({kTwo})), ExitCode::kSolved);
   EXPECT_EQ(out_, Lines({kTwoSecond}));
@@ -234,6 +251,111 @@ TEST_F(CommandsTest, EnumerateWithoutSolutionAndWithBadInput) {
   EXPECT_EQ(out_, "");
   EXPECT_EQ(Run(EnumerateCommand, Lines({"123", kUnique})), ExitCode::kBadInput);
   EXPECT_EQ(out_, Lines({kUniqueSolution}));
+}
+
+TEST_F(CommandsTest, EnumerateSaysInEveryFormatWhoseASolutionIs) {
+  for (const std::int64_t limit : {0, 1, 5}) {
+    line_.limit = limit;
+    line_.grids.list_format = "csv";
+    Run(EnumerateCommand, Lines({kClash, kUnique}));
+    EXPECT_EQ(out_, "puzzle,number,solution,source,line,grid\n" + std::string(kUnique) + ",1," + kUniqueSolution + "," +
+                        InputPath() + ",2,2\n");
+    line_.grids.list_format = "json";
+    Run(EnumerateCommand, Lines({kClash, kUnique}));
+    const nlohmann::json json = nlohmann::json::parse(out_);
+    EXPECT_EQ(json["grid"], 2);
+    EXPECT_EQ(json["line"], 2);
+    EXPECT_EQ(json["number"], 1);
+    EXPECT_EQ(json["solution"], kUniqueSolution);
+    line_.grids.list_format = "pretty";
+    Run(EnumerateCommand, Lines({kClash, kUnique}));
+    EXPECT_THAT(out_, HasSubstr("solution 1  grid 2  "));
+    line_.grids.list_format = "rows";
+    Run(EnumerateCommand, Lines({kUnique, kUnique}));
+    EXPECT_EQ(out_, Heading(1) + Rows(kUniqueSolution) + "\n" + Heading(2) + Rows(kUniqueSolution));
+    Run(EnumerateCommand, Lines({kUnique}));
+    EXPECT_EQ(out_, Rows(kUniqueSolution)) << "nothing to tell apart";
+  }
+}
+
+TEST_F(CommandsTest, EnumerateGoesOnWithOneListOnly) {
+  line_.after = kTwoFirst;
+  EXPECT_EQ(Run(EnumerateCommand, Lines({kTwo, kUnique})), ExitCode::kBadInput);
+  EXPECT_EQ(out_, "");
+  EXPECT_THAT(err_, HasSubstr("--after"));
+}
+
+TEST_F(CommandsTest, FirstSolutionsAndCountsOfProperPuzzlesTravelTogether) {
+  std::string input;
+  for (int i = 0; i < 1000; ++i) input += Lines({kUnique});
+  line_.limit = 1;
+  EXPECT_EQ(Run(EnumerateCommand, input), ExitCode::kSolved);
+  EXPECT_EQ(std::count(out_.begin(), out_.end(), '\n'), 2000);
+  line_.limit = 2;
+  EXPECT_EQ(Run(CountCommand, input + Lines({kTwo, kClash})), ExitCode::kNoSolution);
+  EXPECT_THAT(out_, EndsWith("1\n2\n0\n"));
+  EXPECT_LE(connection_.batches, 4);
+  EXPECT_EQ(connection_.solves, 0);
+}
+
+// What was printed before and what is printed now are, one behind the other, what one run prints.
+TEST_F(CommandsTest, SkipGoesOnToTheByte) {
+  const std::string input = Lines({kUnique, kClash, "123456789012", kTwo, kUnique});
+  for (const char* const format : {"input", "line", "rows", "csv", "json"}) {
+    line_.grids.output_format = format;
+    line_.grids.skip = 0;
+    Run(SolveCommand, input);
+    const std::string whole = out_;
+    for (line_.grids.skip = 1; line_.grids.skip <= 5; ++line_.grids.skip) {
+      Run(SolveCommand, input);
+      EXPECT_TRUE(whole.ends_with(out_)) << format << " " << line_.grids.skip << ": " << out_;
+      EXPECT_EQ(out_.empty(), line_.grids.skip == 5) << format;
+    }
+  }
+}
+
+TEST_F(CommandsTest, AFailureSaysHowToGoOn) {
+  connection_.before = [this](std::string_view) {
+    return connection_.batches > 1 ? absl::UnavailableError("Connection refused") : absl::OkStatus();
+  };
+  std::string input;
+  for (int i = 0; i < 20000; ++i) input += Lines({i == 0 ? "1" + std::string(80, 'x') + "1" : kUnique});
+  line_.grids.jobs = 1;
+  EXPECT_EQ(Run(SolveCommand, input), ExitCode::kUnavailable);
+  const std::string first = out_;
+  const auto done = std::count(first.begin(), first.end(), '\n');
+  EXPECT_THAT(err_, HasSubstr("--skip " + std::to_string(done) + " "));
+  connection_.before = [](std::string_view) { return absl::OkStatus(); };
+  line_.grids.skip = done;
+  EXPECT_EQ(Run(SolveCommand, input), ExitCode::kSolved);
+  const std::string second = out_;
+  line_.grids.skip = 0;
+  Run(SolveCommand, input);
+  EXPECT_EQ(first + second, out_);
+}
+
+TEST_F(CommandsTest, GivesUpAfterSoManyErrors) {
+  line_.grids.max_errors = 2;
+  const std::string bad(82, '1');
+  EXPECT_EQ(Run(SolveCommand, Lines({bad, kUnique, bad, kUnique, bad})), ExitCode::kBadInput);
+  EXPECT_EQ(out_, Lines({"", kUniqueSolution, ""}));
+  EXPECT_THAT(err_, HasSubstr("gave up after 3 grids"));
+}
+
+TEST_F(CommandsTest, PrintsThoseOnlyThatAreAskedFor) {
+  const std::string input = Lines({kUnique, kTwo, kClash, std::string(82, '1')});
+  const std::pair<const char*, std::string> expected[] = {
+      {"unique", Lines({kUniqueSolution})}, {"multiple", Lines({kTwoFirst})}, {"none", "\n"}, {"bad", "\n"}};
+  for (const auto& [only, answers] : expected) {
+    line_.grids.only = only;
+    EXPECT_EQ(Run(SolveCommand, input), ExitCode::kBadInput) << "the exit code is of all grids";
+    EXPECT_EQ(out_, answers) << only;
+  }
+  line_.grids.only = "multiple";
+  Run(CountCommand, input);
+  EXPECT_EQ(out_, "2\n");
+  Run(CheckCommand, input);
+  EXPECT_THAT(out_, AllOf(HasSubstr("several solutions"), Not(HasSubstr("proper"))));
 }
 
 // Every service of every server has its line, and one that does not serve is enough to fail.

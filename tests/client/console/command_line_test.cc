@@ -183,6 +183,24 @@ TEST(CommandLine, TheLastOfSeveralCounts) {
   EXPECT_EQ(line.bench.warm_up, absl::ZeroDuration());
 }
 
+TEST(CommandLine, CountAndCheckHaveTheirOutputFormats) {
+  for (const char* const command : {"count", "check"}) {
+    const struct {
+      std::vector<std::string> flags;
+      bool json;
+    } cases[] = {{{}, false}, {{"-o", "json"}, true}, {{"-o", "line"}, false}, {{"--json"}, true}};
+    for (const auto& use : cases) {
+      CommandLine line;
+      std::vector<std::string> arguments = {command};
+      arguments.insert(arguments.end(), use.flags.begin(), use.flags.end());
+      EXPECT_EQ(Parse(arguments, &line), "");
+      EXPECT_EQ(line.grids.json, use.json);
+    }
+    CommandLine line;
+    EXPECT_THAT(Parse({command, "-o", "rows"}, &line), HasSubstr("--output-format: 'rows' is none of line, json; see"));
+  }
+}
+
 TEST(Nearest, IsOneOrTwoLettersAway) {
   const std::vector<std::string> words = {"solve", "count", "check", "man"};
   EXPECT_EQ(Nearest("slove", words), "solve");

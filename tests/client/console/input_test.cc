@@ -55,6 +55,23 @@ TEST(InputTest, APipeIsAnsweredAtOnce) {
   close(ends[1]);
 }
 
+// Whoever interrupts is not told that the input lacks something.
+TEST(InputTest, AnInterruptLeavesNoFault) {
+  for (const std::string begun : {"", "004001090\n060000743\n", "00400109006"}) {
+    int input_ends[2], interrupt_ends[2];
+    ASSERT_EQ(pipe(input_ends), 0);
+    ASSERT_EQ(pipe(interrupt_ends), 0);
+    ASSERT_EQ(write(input_ends[1], begun.data(), begun.size()), static_cast<ssize_t>(begun.size()));
+    ASSERT_EQ(write(interrupt_ends[1], "!", 1), 1);
+    const std::string file = "/dev/fd/" + std::to_string(input_ends[0]);
+    EXPECT_FALSE(Input({file}, Notation::kAuto, interrupt_ends[0]).Next().has_value());
+    std::vector<ReadItem> items;
+    EXPECT_FALSE(Input({file}, Notation::kAuto, interrupt_ends[0]).NextMany(100, &items));
+    EXPECT_TRUE(items.empty());
+    for (const int fd : {input_ends[0], input_ends[1], interrupt_ends[0], interrupt_ends[1]}) close(fd);
+  }
+}
+
 // Packed files are read as what they hold, a part of one too; that it is a part only is said without a line's number.
 TEST(InputTest, PackedFilesAreUnpacked) {
   TempFolder folder;
