@@ -1,10 +1,12 @@
 #include "server/operations/grpc_log.h"
 
+#include <google/protobuf/stubs/logging.h>
 #include <grpc/support/log.h>
 
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 
 #include "server/operations/sampler.h"
@@ -28,17 +30,27 @@ void Forward(gpr_log_func_args* args) {
              {{"source", "grpc"}, {"file", file}, {"line", std::int64_t{args->line}}, {"skipped", skipped}});
 }
 
+// What Protobuf says of messages that it cannot read, as often as anybody sends one.
+void ForwardProtobuf(google::protobuf::LogLevel, const char*, int, const std::string& message) {
+  Log* log = captured_by;
+  std::int64_t skipped = 0;
+  if (log == nullptr || !sampler.Take(skipped)) return;
+  log->Write(LogLevel::kError, message, {{"source", "protobuf"}, {"skipped", skipped}});
+}
+
 }  // namespace
 
 GrpcLogCapture::GrpcLogCapture(Log& log) {
   captured_by = &log;
   gpr_set_log_function(&Forward);
+  google::protobuf::SetLogHandler(&ForwardProtobuf);
   if (log.Enabled(LogLevel::kDebug) && std::getenv("GRPC_VERBOSITY") == nullptr)
     gpr_set_log_verbosity(GPR_LOG_SEVERITY_INFO);
 }
 
 GrpcLogCapture::~GrpcLogCapture() {
   gpr_set_log_function(nullptr);
+  google::protobuf::SetLogHandler(nullptr);
   captured_by = nullptr;
 }
 

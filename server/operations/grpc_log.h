@@ -1,4 +1,4 @@
-// Puts what gRPC's library has to say into the log, in place of its plain lines on standard error.
+// Puts what gRPC's library and Protobuf's have to say into the log, in place of their plain lines on standard error.
 #ifndef SUDOKU_SERVER_OPERATIONS_GRPC_LOG_H_
 #define SUDOKU_SERVER_OPERATIONS_GRPC_LOG_H_
 
@@ -6,9 +6,9 @@
 
 namespace sudoku {
 
-// gRPC has one log function a process, so there is one of these at a time. gRPC's errors, failed TLS handshakes among
-// them, are written as errors, twenty a second at most; with the log at debug level its informational messages too (or,
-// with GRPC_VERBOSITY and GRPC_TRACE in the environment, what those ask for).
+// Each has one log function a process, so there is one of these at a time. Errors, failed TLS handshakes and requests
+// that are no messages among them, are written as errors, twenty a second at most; with the log at debug level its
+// informational messages too (or, with GRPC_VERBOSITY and GRPC_TRACE in the environment, what those ask for).
 class GrpcLogCapture {
  public:
   // `log` must outlive this object.

@@ -62,7 +62,7 @@ void CheckWriting(const std::vector<ReadItem>& items) {
   for (const OutputFormatName& entry : OutputFormatNames()) {
     PuzzleWriter writer({.format = entry.format});
     std::string out;
-    writer.Begin(&out);
+    writer.Begin(/*goes_on=*/false, &out);
     std::vector<Grid> puzzles;
     for (const ReadItem& item : items) {
       if (const auto* fault = std::get_if<ReadFault>(&item)) {

@@ -1,10 +1,13 @@
 // The real sudoku-server under callers who ask for too much, or give up: what it spends on them.
 #include <gmock/gmock.h>
+#include <google/protobuf/stubs/logging.h>
 #include <grpcpp/create_channel.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <future>
+#include <sstream>
+#include <string>
 #include <thread>
 
 #include "grpc/health/v1/health.grpc.pb.h"
@@ -154,6 +157,30 @@ TEST_F(ServerLimitsTest, ThreadsDoNotGrowWithTheCalls) {
 }
 
 // Sizes are checked after unpacking, so 64 KiB would become 64 MiB.
+// Protobuf complains of each on standard error, by itself.
+TEST_F(ServerLimitsTest, RequestsThatAreNoMessagesFloodNoLog) {
+  StartServer({});
+  constexpr int kCalls = 200;
+  for (int i = 0; i < kCalls; ++i) {
+    const google::protobuf::LogSilencer ours;
+    grpc::ClientContext context;
+    v1::SolveRequest request;
+    request.set_grid("\xff\xfe");
+    v1::SolveResponse response;
+    EXPECT_EQ(stub_->Solve(&context, request, &response).error_code(), grpc::StatusCode::UNIMPLEMENTED);
+  }
+  server_->Signal(SIGTERM);
+  EXPECT_EQ(server_->Wait(), 0);
+  std::istringstream lines(server_->err());
+  int complaints = 0;
+  for (std::string line; std::getline(lines, line);) {
+    EXPECT_EQ(line.substr(0, 1), "{") << line;
+    if (line.find("\"protobuf\"") != std::string::npos) ++complaints;
+  }
+  EXPECT_GT(complaints, 0);
+  EXPECT_LT(complaints, kCalls / 2);
+}
+
 TEST_F(ServerLimitsTest, CompressedRequestsAreRefusedPacked) {
   StartServer({});
   EXPECT_TRUE(Solve().ok());
