@@ -30,6 +30,7 @@
 #include "server/operations/refusals.h"
 #include "server/operations/uploads.h"
 #include "server/reflection.h"
+#include "server/rpc/analysis_service.h"
 #include "server/rpc/health_service.h"
 #include "server/rpc/service.h"
 #include "server/security/tls.h"
@@ -79,6 +80,7 @@ class Server::Impl {
         pool_(Workers(options)),
         parts_{options_, engine_, admission_, pool_, {}, false},
         service_(parts_),
+        analysis_service_(parts_),
         health_service_(health_),
         memory_keeper_(
             {.limit = memory_.limit}, [this] { return !pool_.load().idle(); },
@@ -187,6 +189,7 @@ class Server::Impl {
     SetReflection(options_.reflection, builder);
     ApplySettings(options_, memory_.grpc_bytes, builder);
     builder.RegisterService(&service_);
+    builder.RegisterService(&analysis_service_);
     builder.RegisterService(&health_service_);
     if (!sockets->empty()) {
       acceptor_ = builder.experimental().AddExternalConnectionAcceptor(
@@ -241,6 +244,7 @@ class Server::Impl {
   WorkerPool pool_;
   ServiceParts parts_;
   Service service_;
+  AnalysisService analysis_service_;
   Health health_;
   HealthService health_service_;
   MemoryKeeper memory_keeper_;

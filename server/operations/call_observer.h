@@ -19,9 +19,19 @@ class ServerContextBase;
 
 namespace sudoku {
 
-enum class Method { kSolve, kSolveBatch, kCountSolutions, kEnumerateSolutions };
-inline constexpr std::array<std::string_view, 4> kMethodNames = {"Solve", "SolveBatch", "CountSolutions",
-                                                                 "EnumerateSolutions"};
+enum class Method {
+  kSolve,
+  kSolveBatch,
+  kCountSolutions,
+  kEnumerateSolutions,
+  kExplainGrid,
+  kAnalyzeGrid,
+  kMinimizeGrid,
+  kExplainBatch
+};
+inline constexpr std::array<std::string_view, 8> kMethodNames = {
+    "Solve",       "SolveBatch",  "CountSolutions", "EnumerateSolutions",
+    "ExplainGrid", "AnalyzeGrid", "MinimizeGrid",   "ExplainBatch"};
 constexpr std::string_view MethodName(Method method) { return kMethodNames[static_cast<std::size_t>(method)]; }
 
 // One call, at the moment its status is decided and before the status is sent: who sees the answer sees it counted.

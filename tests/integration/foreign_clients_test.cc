@@ -178,7 +178,7 @@ TEST_P(ForeignClientsTest, HealthByName) {
     request.set_service(service);
     return stub->Check(&context, request, &response).error_code();
   };
-  for (const char* service : {"", "sudoku.v1.SudokuService"}) {
+  for (const char* service : {"", "sudoku.v1.SudokuService", "sudoku.v1.AnalysisService"}) {
     grpc::health::v1::HealthCheckResponse response;
     EXPECT_EQ(check(service, response), grpc::StatusCode::OK) << service;
     EXPECT_EQ(response.status(), grpc::health::v1::HealthCheckResponse::SERVING) << service;

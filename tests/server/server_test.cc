@@ -110,7 +110,7 @@ TEST(ServerTest, ATakenPortIsAnError) {
 TEST(ServerTest, HealthKnowsTwoNamesAndNoOther) {
   const auto server = Started({});
   const auto channel = server->InProcessChannel({});
-  for (const char* name : {"", "sudoku.v1.SudokuService"}) {
+  for (const char* name : {"", "sudoku.v1.SudokuService", "sudoku.v1.AnalysisService"}) {
     HealthCheckResponse response;
     EXPECT_TRUE(Check(channel, name, &response).ok());
     EXPECT_EQ(response.status(), HealthCheckResponse::SERVING) << name;
