@@ -104,20 +104,6 @@ absl::Status SolveMany(Connection& connection, std::span<const Puzzle* const> pu
   return absl::OkStatus();
 }
 
-// The smallest solution of `puzzle` above `first`.
-absl::Status AskSecond(Connection& connection, const Puzzle& puzzle, const Grid& first, std::optional<Grid>* second) {
-  v1::EnumerateSolutionsRequest request;
-  request.set_grid(puzzle.grid.ToString());
-  request.set_after(first.ToString());
-  request.set_limit(1);
-  const auto take = [second](std::string_view lines) {
-    const std::variant<Grid, GridFault> parsed = ParseGrid(lines.substr(0, kCells));
-    if (const Grid* const grid = std::get_if<Grid>(&parsed)) *second = *grid;
-    return false;
-  };
-  return connection.EnumerateSolutions(request, take).status();
-}
-
 }  // namespace
 
 absl::Status AskSolutions(Connection& connection, std::span<const Puzzle* const> puzzles,
@@ -142,20 +128,6 @@ absl::Status AskCount(Connection& connection, const Puzzle& puzzle, std::int64_t
   }
   results->push_back({response->count(), response->exact(), response->limit(), absl::OkStatus()});
   return absl::OkStatus();
-}
-
-absl::Status AskCheck(Connection& connection, std::span<const Puzzle* const> puzzles, std::vector<Checked>* results) {
-  std::vector<Solved> solved;
-  absl::Status status = AskSolutions(connection, puzzles, &solved);
-  for (std::size_t i = 0; i < solved.size(); ++i) {
-    Checked checked{std::move(solved[i]), std::nullopt};
-    if (checked.solved.answer && checked.solved.answer->outcome == Outcome::kMultiple) {
-      absl::Status second = AskSecond(connection, *puzzles[i], checked.solved.answer->solution, &checked.second);
-      if (!second.ok() && !absl::IsDeadlineExceeded(second)) return second;
-    }
-    results->push_back(std::move(checked));
-  }
-  return status;
 }
 
 }  // namespace sudoku::client

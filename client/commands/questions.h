@@ -38,15 +38,6 @@ struct Counted {
 // Counts the solutions of `puzzle` up to `limit` (0: the server's own).
 absl::Status AskCount(Connection& connection, const Puzzle& puzzle, std::int64_t limit, std::vector<Counted>* results);
 
-struct Checked {
-  Solved solved;
-  // For a grid with several solutions: the second smallest, next to solved.answer->solution.
-  std::optional<Grid> second;
-};
-
-// What `check` needs to know of `puzzles`; as AskSolutions.
-absl::Status AskCheck(Connection& connection, std::span<const Puzzle* const> puzzles, std::vector<Checked>* results);
-
 }  // namespace sudoku::client
 
 #endif  // SUDOKU_CLIENT_COMMANDS_QUESTIONS_H_

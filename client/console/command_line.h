@@ -36,12 +36,22 @@ struct GridFlags {
   bool summary = false;
 };
 
+// explain, candidates, minimize.
+struct AnalysisFlags {
+  std::string output_format = "text";
+  int repairs = 5;
+  std::uint64_t seed = 0;
+  int puzzles = 1;
+  int symmetry = 0;  // As the contract numbers them.
+};
+
 struct CommandLine {
   ConnectionFlags connection;
   GridFlags grids;
-  std::int64_t limit = 0;      // count, enumerate
+  std::int64_t limit = 0;      // count, enumerate, explain, candidates
   std::string after;           // enumerate
   std::string health_service;  // health
+  AnalysisFlags analysis;
   BenchOptions bench;
   std::string shell;  // completion
 };

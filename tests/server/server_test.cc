@@ -107,7 +107,7 @@ TEST(ServerTest, ATakenPortIsAnError) {
   EXPECT_THAT(std::string(second.status().message()), HasSubstr(first->addresses()[0]));
 }
 
-TEST(ServerTest, HealthKnowsTwoNamesAndNoOther) {
+TEST(ServerTest, HealthKnowsItsNamesAndNoOther) {
   const auto server = Started({});
   const auto channel = server->InProcessChannel({});
   for (const char* name : {"", "sudoku.v1.SudokuService", "sudoku.v1.AnalysisService"}) {
