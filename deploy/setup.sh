@@ -10,6 +10,7 @@ run_packages=(
   g++ cmake ninja-build pkg-config
   libabsl-dev libgrpc++-dev libssl-dev libprotobuf-dev protobuf-compiler protobuf-compiler-grpc
   libcli11-dev libspdlog-dev prometheus-cpp-dev libcivetweb-dev nlohmann-json3-dev
+  zlib1g-dev libzstd-dev liblzma-dev
 )
 test_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev python3 python3-grpcio openssl binutils

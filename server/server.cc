@@ -32,6 +32,7 @@
 #include "server/reflection.h"
 #include "server/rpc/analysis_service.h"
 #include "server/rpc/health_service.h"
+#include "server/rpc/logic_service.h"
 #include "server/rpc/service.h"
 #include "server/security/tls.h"
 #include "server/security/tls_metrics.h"
@@ -81,6 +82,7 @@ class Server::Impl {
         parts_{options_, engine_, admission_, pool_, {}, false},
         service_(parts_),
         analysis_service_(parts_),
+        logic_service_(parts_),
         health_service_(health_),
         memory_keeper_(
             {.limit = memory_.limit}, [this] { return !pool_.load().idle(); },
@@ -156,8 +158,10 @@ class Server::Impl {
 
   void LogHealth() {
     if (log_ == nullptr) return;
-    const std::string dead = health_.Reasons(Health::Aspect::kLive), busy = health_.Reasons(Health::Aspect::kReady);
-    log_->Info("health", {{"live", dead.empty() ? "yes" : dead}, {"ready", busy.empty() ? "yes" : busy}});
+    const std::string not_live = health_.Reasons(Health::Aspect::kLive);
+    const std::string not_ready = health_.Reasons(Health::Aspect::kReady);
+    log_->Info("health",
+               {{"live", not_live.empty() ? "yes" : not_live}, {"ready", not_ready.empty() ? "yes" : not_ready}});
   }
 
   absl::Status StartMetricsHttp() {
@@ -190,6 +194,7 @@ class Server::Impl {
     ApplySettings(options_, memory_.grpc_bytes, builder);
     builder.RegisterService(&service_);
     builder.RegisterService(&analysis_service_);
+    builder.RegisterService(&logic_service_);
     builder.RegisterService(&health_service_);
     if (!sockets->empty()) {
       acceptor_ = builder.experimental().AddExternalConnectionAcceptor(
@@ -245,6 +250,7 @@ class Server::Impl {
   ServiceParts parts_;
   Service service_;
   AnalysisService analysis_service_;
+  LogicService logic_service_;
   Health health_;
   HealthService health_service_;
   MemoryKeeper memory_keeper_;

@@ -3,6 +3,7 @@
 #define SUDOKU_CLIENT_COMMANDS_GRID_RUN_H_
 
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -47,20 +48,12 @@ class GridRun {
   // Returns the worst that was met. A CANCELLED call (see Connection::Cancel) ends the run without a word.
   ExitCode Run() {
     OrderedPool<Chunk> pool(
-        kChunksInFlight, [this](Chunk& chunk) { Ask(chunk); }, [this](Chunk& chunk) { return Print(chunk); });
-    Chunk chunk;
-    bool open = true;
-    while (open) {
-      if (chunk.items.size() >= question_.chunk_size || (!chunk.items.empty() && !input_.Buffered())) {
-        chunk.fraction = input_.fraction();
-        open = pool.Submit(std::exchange(chunk, Chunk()));
-        continue;
-      }
-      std::optional<ReadItem> item = input_.Next();
-      if (!item) break;
-      chunk.items.push_back(*std::move(item));
+        kChunksInFlight, [this](Chunk& chunk) { Ask(chunk); },
+        [this](Chunk& chunk) { return Print(chunk) && Reuse(std::move(chunk)); });
+    for (Chunk chunk = Unused(); input_.NextMany(question_.chunk_size, &chunk.items); chunk = Unused()) {
+      chunk.fraction = input_.fraction();
+      if (!pool.Submit(std::move(chunk))) break;
     }
-    if (open && !chunk.items.empty()) pool.Submit(std::move(chunk));
     pool.Finish();
     return worst_;
   }
@@ -75,8 +68,26 @@ class GridRun {
     std::optional<double> fraction;
   };
 
+  // An empty chunk, with the memory of one that is done.
+  Chunk Unused() {
+    const std::lock_guard lock(mutex_);
+    if (unused_.empty()) return {};
+    Chunk chunk = std::move(unused_.back());
+    unused_.pop_back();
+    return chunk;
+  }
+
+  bool Reuse(Chunk chunk) {
+    chunk.items.clear();
+    chunk.results.clear();
+    const std::lock_guard lock(mutex_);
+    unused_.push_back(std::move(chunk));
+    return true;
+  }
+
   void Ask(Chunk& chunk) const {
     std::vector<const Puzzle*> puzzles;
+    puzzles.reserve(chunk.items.size());
     for (const ReadItem& item : chunk.items) {
       if (const Puzzle* const puzzle = std::get_if<Puzzle>(&item)) puzzles.push_back(puzzle);
     }
@@ -113,6 +124,8 @@ class GridRun {
   Session& session_;
   Tally tally_;
   ExitCode worst_ = ExitCode::kSolved;
+  std::mutex mutex_;
+  std::vector<Chunk> unused_;
 };
 
 }  // namespace sudoku::client

@@ -88,6 +88,7 @@ absl::Status SolveMany(Connection& connection, std::span<const Puzzle* const> pu
     return Nonsense(absl::StrCat(response->outcomes_size(), " outcomes for ", puzzles.size(), " grids"));
   }
   std::string_view rest = response->solutions();
+  results->reserve(results->size() + puzzles.size());
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const std::size_t end = rest.find('\n');
     if (end == std::string_view::npos) return Nonsense("too few lines");

@@ -16,7 +16,7 @@ namespace sudoku::client {
 
 // At most this many grids go into one SolveBatch: enough to make a call cheap per grid, few enough that the first
 // answers come soon. The server takes 16,384.
-inline constexpr std::size_t kBatchSize = 1024;
+inline constexpr std::size_t kBatchSize = 4096;
 
 struct Solved {
   std::optional<Answer> answer;

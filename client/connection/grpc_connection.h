@@ -52,7 +52,8 @@ class GrpcConnection : public Connection {
   absl::StatusOr<v1::AnalyzeGridResponse> AnalyzeGrid(const v1::AnalyzeGridRequest& request) override;
   absl::StatusOr<v1::MinimizeGridResponse> MinimizeGrid(const v1::MinimizeGridRequest& request) override;
   absl::Status ExplainBatch(const v1::ExplainBatchRequest& request, const ExplanationSink& sink) override;
-  absl::StatusOr<std::string> CheckHealth(const std::string& service) override;
+  std::vector<absl::StatusOr<std::string>> CheckHealth(const std::string& service) override;
+  std::optional<Outage> CurrentOutage() const override;
   void Cancel() override;
 
  private:
@@ -74,6 +75,8 @@ class GrpcConnection : public Connection {
   absl::StatusOr<Response> Unary(const Try& call);
   absl::Status ReadExplanations(Backend& backend, absl::Time deadline, Explanations& explanations);
   absl::Status ReadStream(Backend& backend, absl::Time deadline, Stream& stream);
+  // Notes that a try ended with `status` and the next one comes after a pause; or, if it is OK, that one got through.
+  void NoteOutage(const absl::Status& status);
   bool Sleep(absl::Duration pause);
   bool cancelled() const;
 
@@ -83,7 +86,9 @@ class GrpcConnection : public Connection {
   std::atomic<std::size_t> next_{0};
   std::atomic<bool> contacted_{false};
 
+  std::atomic<bool> away_{false};  // Whether there is an outage_, for those who have none to end.
   mutable absl::Mutex mutex_;
+  std::optional<Outage> outage_ ABSL_GUARDED_BY(mutex_);
   bool cancelled_ ABSL_GUARDED_BY(mutex_) = false;
   std::set<grpc::ClientContext*> running_ ABSL_GUARDED_BY(mutex_);
 };

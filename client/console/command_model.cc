@@ -14,6 +14,14 @@ std::vector<std::string> ChoicesIn(const std::string& type) {
   return absl::StrSplit(type.substr(open + 1, close - open - 1), ',');
 }
 
+CommandModel ReadCommand(const CLI::App& app, const std::string& name) {
+  CommandModel model{.name = name, .help = app.get_description(), .footer = app.get_footer(), .options = {}};
+  for (const CLI::Option* const option : app.get_options()) model.options.push_back(ReadOption(*option));
+  return model;
+}
+
+}  // namespace
+
 OptionModel ReadOption(const CLI::Option& option) {
   OptionModel model;
   for (const std::string& name : option.get_snames()) model.names.push_back(absl::StrCat("-", name));
@@ -30,14 +38,6 @@ OptionModel ReadOption(const CLI::Option& option) {
   model.required = option.get_required();
   return model;
 }
-
-CommandModel ReadCommand(const CLI::App& app, const std::string& name) {
-  CommandModel model{.name = name, .help = app.get_description(), .footer = app.get_footer(), .options = {}};
-  for (const CLI::Option* const option : app.get_options()) model.options.push_back(ReadOption(*option));
-  return model;
-}
-
-}  // namespace
 
 std::vector<CommandModel> ReadCommandModel(const CLI::App& app) {
   std::vector<CommandModel> commands = {ReadCommand(app, app.get_parent() != nullptr ? app.get_name() : "")};

@@ -28,6 +28,8 @@ struct CommandModel {
   std::vector<OptionModel> options;
 };
 
+OptionModel ReadOption(const CLI::Option& option);
+
 // The program (or the command) `app` first, then its commands, in the order of --help.
 std::vector<CommandModel> ReadCommandModel(const CLI::App& app);
 

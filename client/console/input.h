@@ -16,7 +16,8 @@ namespace sudoku::client {
 
 class Input {
  public:
-  // `files` empty, or "-" among them: standard input. A file that cannot be opened yields a fault in its turn.
+  // `files` empty, or "-" among them: standard input; a word that is no file but the cells of a grid: that grid. A file
+  // that cannot be opened yields a fault in its turn.
   // Reading ends as soon as `interrupt_fd` (-1: none) becomes readable.
   Input(std::vector<std::string> files, Notation notation, int interrupt_fd);
   ~Input();
@@ -25,14 +26,18 @@ class Input {
 
   // The next puzzle or fault; nothing at the end of the last file.
   std::optional<ReadItem> Next();
+  // As PuzzleReader::NextMany, file after file.
+  bool NextMany(std::size_t most, std::vector<ReadItem>* items);
   // False: Next() is about to wait for input. Hand on what was read.
-  bool Buffered() const { return reader_.has_value() && reader_->Buffered(); }
+  bool Buffered() { return reader_.has_value() && reader_->Buffered(); }
 
   // How much of the input was read, 0 to 1; nothing if its size is not known beforehand.
   std::optional<double> fraction() const;
 
  private:
+  bool OpenNext();
   void Open(const std::string& file);
+  void Close();
   ssize_t Read(char* buffer, std::size_t size);
 
   const std::vector<std::string> files_;

@@ -6,11 +6,12 @@
 
 #include "absl/strings/str_cat.h"
 #include "client/puzzles/puzzle.h"
+#include "client/puzzles/utf8.h"
 
 namespace sudoku::client {
 
-// "puzzles.txt:12": the file and the line of the first cell.
-inline std::string Place(const Puzzle& puzzle) { return absl::StrCat(*puzzle.source, ":", puzzle.line); }
+// "puzzles.txt:12": the file and the line of the first cell, fit for a terminal.
+inline std::string Place(const Puzzle& puzzle) { return absl::StrCat(ToPlainText(*puzzle.source), ":", puzzle.line); }
 
 }  // namespace sudoku::client
 

@@ -1,6 +1,8 @@
 #include "client/puzzles/puzzle_reader.h"
 
+#include <cerrno>
 #include <cstring>
+#include <string>
 #include <utility>
 #include <variant>
 
@@ -20,6 +22,17 @@ using notations::JsonPuzzles;
 using notations::PositionLines;
 using notations::TextPuzzles;
 
+namespace {
+
+// Of an error that a byte source ended with.
+std::string ErrorText(int error) {
+  if (error == EBADMSG) return "the packed data is damaged";
+  if (error == ENODATA) return "the packed data ends too early, as if it were cut off";
+  return std::strerror(error);
+}
+
+}  // namespace
+
 class PuzzleReader::Impl {
  public:
   Impl(std::string source, ByteSource bytes, Notation notation, Pace pace)
@@ -32,14 +45,25 @@ class PuzzleReader::Impl {
     return items_.Take();
   }
 
-  bool Buffered() const {
-    if (!items_.empty() || ended_) return true;
-    if (const auto* text = std::get_if<TextPuzzles>(&puzzles_)) return text->Buffered();
+  bool NextMany(std::size_t most, std::vector<ReadItem>* items) {
+    while (!ended_ && (items_.empty() || (items_.size() < most && MoreAtHand()))) {
+      if (!Step()) End();
+    }
+    if (items_.empty()) return false;
+    items_.TakeAll(items);
+    return true;
+  }
+
+  bool Buffered() { return !items_.empty() || ended_ || MoreAtHand(); }
+
+ private:
+  // Whether a step needs no more input.
+  bool MoreAtHand() {
+    if (auto* text = std::get_if<TextPuzzles>(&puzzles_)) return text->Buffered();
     if (const auto* positions = std::get_if<PositionLines>(&puzzles_)) return positions->Buffered();
     return !input_.unread().empty();
   }
 
- private:
   bool Step() {
     if (auto* text = std::get_if<TextPuzzles>(&puzzles_)) return text->Step();
     if (auto* json = std::get_if<JsonPuzzles>(&puzzles_)) return json->Step();
@@ -122,15 +146,15 @@ class PuzzleReader::Impl {
   void End() {
     ended_ = true;
     if (input_.error() != 0) {
-      AddFault(absl::StrCat("cannot read: ", std::strerror(input_.error())), /*in_place_of_grid=*/false);
+      AddFault(absl::StrCat("cannot read: ", ErrorText(input_.error())), /*in_place_of_grid=*/false);
     } else if (!items_.any()) {
       AddFault("no grid in the input", /*in_place_of_grid=*/false);
     }
   }
 
+  // One that is of the input as a whole.
   void AddFault(std::string found, bool in_place_of_grid) {
     ReadFault fault;
-    fault.line = fault.column = 1;
     fault.found = std::move(found);
     fault.in_place_of_grid = in_place_of_grid;
     items_.Add(std::move(fault));
@@ -151,6 +175,7 @@ PuzzleReader::PuzzleReader(PuzzleReader&&) noexcept = default;
 PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;
 
 std::optional<ReadItem> PuzzleReader::Next() { return impl_->Next(); }
-bool PuzzleReader::Buffered() const { return impl_->Buffered(); }
+bool PuzzleReader::NextMany(std::size_t most, std::vector<ReadItem>* items) { return impl_->NextMany(most, items); }
+bool PuzzleReader::Buffered() { return impl_->Buffered(); }
 
 }  // namespace sudoku

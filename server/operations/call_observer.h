@@ -27,11 +27,14 @@ enum class Method {
   kExplainGrid,
   kAnalyzeGrid,
   kMinimizeGrid,
-  kExplainBatch
+  kExplainBatch,
+  kFindSteps,
+  kSolveByLogic,
+  kRateBatch
 };
-inline constexpr std::array<std::string_view, 8> kMethodNames = {
-    "Solve",       "SolveBatch",  "CountSolutions", "EnumerateSolutions",
-    "ExplainGrid", "AnalyzeGrid", "MinimizeGrid",   "ExplainBatch"};
+inline constexpr std::array<std::string_view, 11> kMethodNames = {
+    "Solve",        "SolveBatch",   "CountSolutions", "EnumerateSolutions", "ExplainGrid", "AnalyzeGrid",
+    "MinimizeGrid", "ExplainBatch", "FindSteps",      "SolveByLogic",       "RateBatch"};
 constexpr std::string_view MethodName(Method method) { return kMethodNames[static_cast<std::size_t>(method)]; }
 
 // One call, at the moment its status is decided and before the status is sent: who sees the answer sees it counted.

@@ -98,6 +98,10 @@ grpc::Status PositionStatus(const PositionFault& fault) {
   return InvalidArgument(field, fault.message, info);
 }
 
+grpc::Status BadPositionStatus(std::string_view field, const std::string& what) {
+  return InvalidArgument(field, what, Reason("POSITION"));
+}
+
 grpc::Status OverloadedStatus(std::chrono::milliseconds retry_delay) {
   google::rpc::RetryInfo retry;
   *retry.mutable_retry_delay() = google::protobuf::util::TimeUtil::MillisecondsToDuration(retry_delay.count());

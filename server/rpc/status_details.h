@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "core/analysis/position.h"
@@ -40,6 +41,9 @@ grpc::Status UnknownSymmetryStatus(int symmetry);
 // INVALID_ARGUMENT, POSITION: a position that contradicts itself, with the place; of one whose grids are none, the
 // grid's reason.
 grpc::Status PositionStatus(const PositionFault& fault);
+
+// INVALID_ARGUMENT, POSITION: entries or candidates, named by `field`, that do not fit the grid.
+grpc::Status BadPositionStatus(std::string_view field, const std::string& what);
 
 // RESOURCE_EXHAUSTED, OVERLOADED, with RetryInfo.
 grpc::Status OverloadedStatus(std::chrono::milliseconds retry_delay);

@@ -49,6 +49,27 @@ TEST_F(CompletionTest, BashOffersCommandsOptionsAndValues) {
   EXPECT_THAT(Bash("sudoku-client check " + std::string(folder_.path() / "scr")), HasSubstr("script.bash"));
 }
 
+// By the default settings of bash = is a word of its own; where it is none the whole word is offered.
+TEST_F(CompletionTest, BashOffersValuesBehindAnEqualsSign) {
+  EXPECT_EQ(Bash("sudoku-client --output-format = j"), "json\n");
+  EXPECT_THAT(Bash("sudoku-client --output-format ="), HasSubstr("csv json"));
+  EXPECT_EQ(Bash("sudoku-client bench --method=c"), "--method=count\n");
+  EXPECT_EQ(Bash("sudoku-client count --limit = 1"), "\n") << "a number is no file";
+}
+
+TEST_F(CompletionTest, BashKeepsNamesWithSpacesWhole) {
+  std::ofstream(folder_.path() / "my grids.txt");
+  const std::string name = folder_.path() / "my grids.txt";
+  const std::string begin = name.substr(0, name.size() - 7);
+  for (const std::string& typed : {"'" + begin + "'", "'" + folder_.path().string() + "/my\\ gr'"}) {
+    EXPECT_EQ(Run("bash", "source $script; COMP_WORDS=(sudoku-client check " + typed +
+                              "); COMP_CWORD=2; _sudoku_client; echo \"${#COMPREPLY[@]} ${COMPREPLY[0]}\""),
+              "1 " + name + "\n");
+  }
+}
+
+TEST_F(CompletionTest, BashOffersTheTopicsOfHelp) { EXPECT_EQ(Bash("sudoku-client help che"), "check\n"); }
+
 TEST_F(CompletionTest, FishOffersThemToo) {
   EXPECT_THAT(Fish("sudoku-client enu"), HasSubstr("enumerate\t"));
   EXPECT_THAT(Fish("sudoku-client solve --out"), HasSubstr("--output-format\t"));

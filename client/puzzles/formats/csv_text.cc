@@ -35,7 +35,11 @@ void AppendRest(std::string_view outcome, const std::string& source, std::int64_
   out->append(outcome);
   out->push_back(',');
   AppendField(source, out);
-  absl::StrAppend(out, ",", line, ",", column, ",");
+  out->push_back(',');
+  if (line > 0) absl::StrAppend(out, line);
+  out->push_back(',');
+  if (line > 0) absl::StrAppend(out, column);
+  out->push_back(',');
   AppendField(message, out);
   out->push_back(',');
   AppendField(remark, out);

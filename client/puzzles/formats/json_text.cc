@@ -42,7 +42,11 @@ void AppendJson(const Puzzle& puzzle, const Answer& answer, std::string* out) {
 }
 
 void AppendJson(const ReadFault& fault, std::string* out) {
-  Json json = {{"source", *fault.source}, {"line", fault.line}, {"column", fault.column}};
+  Json json = {{"source", *fault.source}};
+  if (fault.line > 0) {
+    json["line"] = fault.line;
+    json["column"] = fault.column;
+  }
   if (fault.in_place_of_grid) json["grid"] = fault.ordinal;
   json["outcome"] = kMalformed;
   json["error"] = fault.Message();

@@ -11,7 +11,9 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <thread>
 
+#include "absl/time/clock.h"
 #include "tests/client/commands/fake_connection.h"
 #include "tests/support/temp_folder.h"
 
@@ -44,10 +46,12 @@ class CommandsTest : public testing::Test {
     const int err = open((folder_.path() / "err").c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
     ExitCode code;
     {
-      Session session(
-          connection_,
-          {.channels = {}, .timeout = absl::Seconds(5), .quiet = line_.grids.quiet, .summary = line_.grids.summary},
-          Terminal(out, false, false, 80), Terminal(err, false, false, 80));
+      Session session(connection_,
+                      {.channels = channels_,
+                       .timeout = absl::Seconds(5),
+                       .quiet = line_.grids.quiet,
+                       .summary = line_.grids.summary},
+                      Terminal(out, false, false, 80), Terminal(err, false, false, 80));
       Input input({input_path}, Notation::kAuto, -1);
       code = command(line_, input, session);
     }
@@ -60,6 +64,7 @@ class CommandsTest : public testing::Test {
 
   TempFolder folder_;
   FakeConnection connection_;
+  ChannelOptions channels_;
   CommandLine line_;
   std::string out_, err_;
 };
@@ -87,14 +92,14 @@ TEST_F(CommandsTest, SolveAnswersLineByLineAndReturnsTheWorst) {
 TEST_F(CommandsTest, SolveKeepsTheOrderOfManyChunks) {
   std::string input;
   std::string expected;
-  for (int i = 0; i < 5000; ++i) {
+  for (int i = 0; i < 20000; ++i) {
     input += Lines({i % 3 == 0 ? kUnique : kTwo});
     expected += Lines({i % 3 == 0 ? kUniqueSolution : kTwoFirst});
   }
   line_.grids.summary = true;
   EXPECT_EQ(Run(SolveCommand, input), ExitCode::kSolved);
   EXPECT_EQ(out_, expected);
-  EXPECT_THAT(err_, HasSubstr("5,000 grids in"));
+  EXPECT_THAT(err_, HasSubstr("20,000 grids in"));
   EXPECT_GT(connection_.batches, 4);
 }
 
@@ -103,7 +108,7 @@ TEST_F(CommandsTest, SolveStopsAtALostServiceWithWhatWasAnsweredFlushed) {
     return connection_.batches > 2 ? absl::UnavailableError("Connection refused") : absl::OkStatus();
   };
   std::string input;
-  for (int i = 0; i < 5000; ++i) input += Lines({kUnique});
+  for (int i = 0; i < 20000; ++i) input += Lines({kUnique});
   EXPECT_EQ(Run(SolveCommand, input), ExitCode::kUnavailable);
   EXPECT_EQ(out_.size() % (kCells + 1), 0u);
   EXPECT_LT(out_.size(), input.size());
@@ -244,17 +249,83 @@ TEST_F(CommandsTest, EnumerateWithoutSolutionAndWithBadInput) {
   EXPECT_EQ(out_, Lines({kUniqueSolution}));
 }
 
+// Every service of every server has its line, and one that does not serve is enough to fail.
 TEST_F(CommandsTest, Health) {
   const Command health = [](const CommandLine& line, Input&, Session& session) { return HealthCommand(line, session); };
-  line_.health_service = "";
-  EXPECT_EQ(Run(health, ""), ExitCode::kSolved);
-  EXPECT_EQ(out_, "SERVING\n");
-  line_.health_service = "sudoku.v1.SudokuService";
+  channels_.servers = *ParseAddresses({"a,b"});
+  connection_.health[""] = {"SERVING", absl::UnavailableError("Connection refused")};
+  connection_.health["sudoku.v1.SudokuService"] = {"NOT_SERVING", absl::UnavailableError("Connection refused")};
   EXPECT_EQ(Run(health, ""), ExitCode::kUnavailable);
-  EXPECT_EQ(out_, "NOT_SERVING\n");
-  line_.health_service = "nobody";
+  EXPECT_EQ(out_, Lines({"a process SERVING", "a sudoku.v1.SudokuService NOT_SERVING", "b process UNREACHABLE",
+                         "b sudoku.v1.SudokuService UNREACHABLE"}));
+  EXPECT_EQ(err_.find("nothing listens at b"), err_.rfind("nothing listens at")) << "said once, of b alone";
+  EXPECT_THAT(err_, HasSubstr("nothing listens at b"));
+}
+
+TEST_F(CommandsTest, HealthOfOneService) {
+  const Command health = [](const CommandLine& line, Input&, Session& session) { return HealthCommand(line, session); };
+  channels_.servers = *ParseAddresses({"a,b"});
+  connection_.health[""] = {"SERVING", "SERVING"};
+  for (const char* const name : {"", "process"}) {
+    line_.health_services = {name};
+    EXPECT_EQ(Run(health, ""), ExitCode::kSolved);
+    EXPECT_EQ(out_, Lines({"a process SERVING", "b process SERVING"}));
+  }
+  connection_.health["x"] = {"SERVING", "NOT_SERVING"};
+  line_.health_services = {"x"};
   EXPECT_EQ(Run(health, ""), ExitCode::kUnavailable);
-  EXPECT_THAT(err_, HasSubstr("nobody"));
+  channels_.servers = *ParseAddresses({"a"});
+  line_.health_services = {"nobody"};
+  EXPECT_EQ(Run(health, ""), ExitCode::kUnavailable);
+  EXPECT_EQ(out_, "a nobody UNKNOWN\n");
+  EXPECT_EQ(err_, "");
+}
+
+// Of what comes from outside nothing reaches the terminal that could move its cursor, or look like a line of ours.
+TEST_F(CommandsTest, NamesOfFilesArePlainText) {
+  const std::string name = folder_.path() / "a\033[31m\nb";
+  std::ofstream(name) << kClash << "\n" << kTwo << "\n12\n";
+  for (const Command command : {SolveCommand, CountCommand, CheckCommand, EnumerateCommand}) {
+    const int out = open((folder_.path() / "out").c_str(), O_CREAT | O_TRUNC | O_RDWR | O_CLOEXEC, 0600);
+    {
+      Session session(connection_, {.channels = {}, .timeout = absl::Seconds(5)}, Terminal(out, false, false, 80),
+                      Terminal(out, false, false, 80));
+      Input input({name}, Notation::kAuto, -1);
+      EXPECT_EQ(command(line_, input, session), ExitCode::kBadInput);
+    }
+    close(out);
+    const std::string text = ReadAll(folder_.path() / "out");
+    EXPECT_EQ(text.find('\033'), std::string::npos) << text;
+    EXPECT_THAT(text, HasSubstr("a?[31m?b:"));
+  }
+}
+
+// While no server answers, the progress line lives on and says what is waited for; where there is none, a note does.
+TEST_F(CommandsTest, AnOutageIsTold) {
+  channels_.servers = *ParseAddresses({"a:1"});
+  connection_.outage = {absl::Now() - absl::Seconds(12), absl::UnavailableError("Connection refused")};
+  for (const bool terminal : {true, false}) {
+    const int err = open((folder_.path() / "err").c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
+    {
+      Session session(connection_,
+                      {.channels = channels_,
+                       .timeout = absl::Minutes(1),
+                       .patience = absl::Milliseconds(1),
+                       .long_patience = absl::Milliseconds(1)},
+                      Terminal(err, false, false, 200), Terminal(err, terminal, false, 200));
+      session.Advance({.unique = 1234}, std::nullopt);
+      while ((err_ = ReadAll(folder_.path() / "err")).find("1:00: ") == std::string::npos) std::this_thread::yield();
+    }
+    close(err);
+    err_ = ReadAll(folder_.path() / "err");
+    if (terminal) {
+      EXPECT_THAT(err_, testing::StartsWith("\r\033[K1,234 done  waiting for the server, 0:1"));
+      EXPECT_THAT(err_, testing::EndsWith("nothing listens at a:1\r\033[K"));
+    } else {
+      EXPECT_THAT(err_, testing::StartsWith("sudoku-client: waiting for the server, 0:1"));
+      EXPECT_EQ(std::count(err_.begin(), err_.end(), '\n'), 1) << "said once";
+    }
+  }
 }
 
 TEST_F(CommandsTest, EmptyAndMissingInput) {

@@ -1,0 +1,167 @@
+// Aligned exclusion: two or three cells cannot hold what would leave a cell that sees all of them empty. A candidate
+// that is in none of the combinations left to them goes.
+//
+//   . [ 1 2 3 ] . |  12 .  .     1 with 2 empties the first cell on the right, 1 with 3 the second,
+//   . [ 1 2 3 ] . |  .  13 .     1 with 1 is against the rules: so neither of the two is 1.
+#include <algorithm>
+
+#include "core/logic/finders.h"
+
+namespace sudoku::logic {
+namespace {
+
+// The cells that may be part of a base, in ascending order, each with the cells of few candidates that see it.
+struct Bases {
+  Bases(const Board& board, const CellSet& excluders) {
+    CellSet lone;
+    for (const int cell : board.empty_cells()) {
+      if (std::has_single_bit(board.candidates(cell))) lone.insert(cell);
+    }
+    for (const int cell : board.empty_cells() - lone) {
+      excluders_of[cell] = excluders & kGeometry.peers[cell];
+      if (excluders_of[cell].empty() || !(lone & kGeometry.peers[cell]).empty()) continue;
+      cells[count++] = static_cast<std::uint8_t>(cell);
+      set.insert(cell);
+    }
+  }
+
+  Table<std::uint8_t, kCells> cells;
+  int count = 0;
+  CellSet set;
+  Table<CellSet, kCells> excluders_of;
+};
+
+bool Contradict(int a, int digit_a, int b, int digit_b) { return digit_a == digit_b && SeeEachOther(a, b); }
+
+bool KeepPair(const Board& board, Search& search, int a, int b, const CellSet& excluders) {
+  const Bits of_a = board.candidates(a);
+  const Bits of_b = board.candidates(b);
+  Table<Bits, 10> excluded;  // Digit of one: the digits that the other cannot have beside it.
+  for (const int cell : excluders) {
+    const Bits pair = board.candidates(cell);
+    for (const int digit : Each(pair)) excluded[digit] |= Without(pair, Bit(digit));
+  }
+  if (SeeEachOther(a, b)) {
+    for (const int digit : Each(of_a & of_b)) excluded[digit] |= Bit(digit);
+  }
+  Bits gone_a = 0;
+  Bits gone_b = 0;
+  for (const int digit : Each(of_a)) gone_a |= Without(of_b, excluded[digit]) == 0 ? Bit(digit) : Bits{0};
+  for (const int digit : Each(of_b)) gone_b |= Without(of_a, excluded[digit]) == 0 ? Bit(digit) : Bits{0};
+  if ((gone_a | gone_b) == 0) return false;
+  Step& step = search.Draft(Technique::kAlignedPair);
+  step.cells = CellSet::Of(a) | CellSet::Of(b);
+  step.digits = gone_a | gone_b;
+  step.RemoveAll(a, gone_a);
+  step.RemoveAll(b, gone_b);
+  return search.Keep();
+}
+
+// Three cells and what their combinations leave to each.
+class Triple {
+ public:
+  Triple(const Board& board, int a, int b, int c, const CellSet& excluders) : board_(board), cells_{a, b, c} {
+    for (const int cell : excluders) {
+      const Bits digits = board.candidates(cell);
+      if (std::find(sets_, sets_ + count_, digits) == sets_ + count_) sets_[count_++] = digits;
+    }
+  }
+
+  Bits gone(int i) const { return Without(board_.candidates(cells_[i]), left_[i]); }
+
+  // Tries the combinations until every candidate is seen to be in one; false if that is so.
+  bool Excludes() {
+    for (const int p : Each(board_.candidates(cells_[0]))) {
+      for (const int q : Each(board_.candidates(cells_[1]))) {
+        if (Contradict(cells_[0], p, cells_[1], q)) continue;
+        for (const int r : Each(board_.candidates(cells_[2]))) {
+          if (Contradict(cells_[0], p, cells_[2], r) || Contradict(cells_[1], q, cells_[2], r)) continue;
+          if (!Allowed(Bit(p) | Bit(q) | Bit(r))) continue;
+          left_[0] |= Bit(p);
+          left_[1] |= Bit(q);
+          left_[2] |= Bit(r);
+          if ((gone(0) | gone(1) | gone(2)) == 0) return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  bool Keep(Search& search) const {
+    Step& step = search.Draft(Technique::kAlignedTriple);
+    for (const int i : {0, 1, 2}) {
+      step.cells.insert(cells_[i]);
+      step.digits |= gone(i);
+      step.RemoveAll(cells_[i], gone(i));
+    }
+    std::sort(step.removed.begin(), step.removed.end());
+    return search.Keep();
+  }
+
+ private:
+  bool Allowed(Bits digits) const {
+    return std::none_of(sets_, sets_ + count_, [&](Bits set) { return Without(set, digits) == 0; });
+  }
+
+  const Board& board_;
+  const int cells_[3];
+  Bits sets_[20] = {};  // What the excluding cells may be.
+  int count_ = 0;
+  Bits left_[3] = {};
+};
+
+bool KeepTriple(const Board& board, Search& search, int a, int b, int c, const CellSet& excluders) {
+  Triple triple(board, a, b, c, excluders);
+  return triple.Excludes() && triple.Keep(search);
+}
+
+// The third cell is one of few candidates that sees the first or the second one.
+bool FindThird(const Board& board, Search& search, const Bases& bases, int a, int b, const CellSet& common) {
+  CellSet left = (bases.excluders_of[a] | bases.excluders_of[b]) & bases.set;
+  left.erase(a);
+  left.erase(b);
+  for (const int of : {a, b}) {
+    for (int i = 0; i < 20; ++i) {
+      const int cell = kGeometry.peer_list[of][i];
+      if (!left.contains(cell)) continue;
+      left.erase(cell);
+      const CellSet excluders = common & bases.excluders_of[cell];
+      if (excluders.count() >= 2 && KeepTriple(board, search, a, b, cell, excluders)) return true;
+    }
+  }
+  return false;
+}
+
+// Calls `keep` for each two base cells, in the order of the higher one, that so many excluders see.
+template <typename Keep>
+bool ForEachBasePair(const Bases& bases, const Keep& keep) {
+  for (int high = 1; high < bases.count; ++high) {
+    for (int low = 0; low < high; ++low) {
+      const int a = bases.cells[low];
+      const int b = bases.cells[high];
+      const CellSet common = bases.excluders_of[a] & bases.excluders_of[b];
+      if (common.count() >= 2 && keep(a, b, common)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool FindAlignedPairs(const Board& board, Search& search) {
+  const Bases bases(board, board.bivalue_cells());
+  return ForEachBasePair(bases,
+                         [&](int a, int b, const CellSet& common) { return KeepPair(board, search, a, b, common); });
+}
+
+bool FindAlignedTriples(const Board& board, Search& search) {
+  CellSet few = board.bivalue_cells();
+  for (const int cell : board.empty_cells() - few) {
+    if (Count(board.candidates(cell)) == 3) few.insert(cell);
+  }
+  const Bases bases(board, few);
+  return ForEachBasePair(
+      bases, [&](int a, int b, const CellSet& common) { return FindThird(board, search, bases, a, b, common); });
+}
+
+}  // namespace sudoku::logic

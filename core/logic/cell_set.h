@@ -1,0 +1,78 @@
+// A set of the 81 cells as two words of bits.
+#ifndef SUDOKU_CORE_LOGIC_CELL_SET_H_
+#define SUDOKU_CORE_LOGIC_CELL_SET_H_
+
+#include <bit>
+#include <cstdint>
+
+namespace sudoku::logic {
+
+class CellSet {
+ public:
+  constexpr CellSet() = default;
+  static constexpr CellSet Of(int cell) {
+    CellSet set;
+    set.insert(cell);
+    return set;
+  }
+
+  constexpr bool contains(int cell) const { return (word(cell) >> (cell & 63) & 1) != 0; }
+  constexpr void insert(int cell) { word(cell) |= Bit(cell); }
+  constexpr void erase(int cell) { word(cell) &= ~Bit(cell); }
+
+  constexpr bool empty() const { return (low_ | high_) == 0; }
+  constexpr int count() const { return std::popcount(low_) + std::popcount(high_); }
+  // The lowest cell; the set must not be empty.
+  constexpr int first() const { return low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_); }
+
+  constexpr CellSet& operator|=(const CellSet& other) {
+    low_ |= other.low_;
+    high_ |= other.high_;
+    return *this;
+  }
+  constexpr CellSet& operator&=(const CellSet& other) {
+    low_ &= other.low_;
+    high_ &= other.high_;
+    return *this;
+  }
+  constexpr CellSet& operator-=(const CellSet& other) {
+    low_ &= ~other.low_;
+    high_ &= ~other.high_;
+    return *this;
+  }
+  friend constexpr CellSet operator|(CellSet a, const CellSet& b) { return a |= b; }
+  friend constexpr CellSet operator&(CellSet a, const CellSet& b) { return a &= b; }
+  friend constexpr CellSet operator-(CellSet a, const CellSet& b) { return a -= b; }
+  friend constexpr bool operator==(const CellSet&, const CellSet&) = default;
+
+  // The cells in ascending order: for (const int cell : set).
+  class Iterator {
+   public:
+    constexpr Iterator(std::uint64_t low, std::uint64_t high) : low_(low), high_(high) {}
+    constexpr int operator*() const { return low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_); }
+    constexpr Iterator& operator++() {
+      std::uint64_t& word = low_ != 0 ? low_ : high_;
+      word &= word - 1;
+      return *this;
+    }
+    friend constexpr bool operator==(const Iterator&, const Iterator&) = default;
+
+   private:
+    std::uint64_t low_;
+    std::uint64_t high_;
+  };
+  constexpr Iterator begin() const { return {low_, high_}; }
+  constexpr Iterator end() const { return {0, 0}; }
+
+ private:
+  static constexpr std::uint64_t Bit(int cell) { return std::uint64_t{1} << (cell & 63); }
+  constexpr std::uint64_t& word(int cell) { return cell < 64 ? low_ : high_; }
+  constexpr const std::uint64_t& word(int cell) const { return cell < 64 ? low_ : high_; }
+
+  std::uint64_t low_ = 0;   // Cells 0-63.
+  std::uint64_t high_ = 0;  // Cells 64-80.
+};
+
+}  // namespace sudoku::logic
+
+#endif  // SUDOKU_CORE_LOGIC_CELL_SET_H_

@@ -1,0 +1,38 @@
+#include "core/logic/rate.h"
+
+namespace sudoku::logic {
+
+bool RatingRun::Advance(Solver& solver, const Step** step) {
+  const Step* next = solver.Next(board_);
+  if (step != nullptr) *step = next;
+  if (next == nullptr) {
+    if (!board_.solved()) rating_.state = Rating::State::kStuck;
+    return false;
+  }
+  Count(*next);
+  if (next->rating > stop_above_) {
+    rating_.state = Rating::State::kAbove;
+    return false;
+  }
+  Apply(*next, board_);
+  return !board_.solved();
+}
+
+void RatingRun::Count(const Step& step) {
+  ++rating_.steps;
+  if (step.rating > rating_.er) {
+    rating_.er = step.rating;
+    rating_.hardest = step.technique;
+  }
+  if (rating_.steps == 1) rating_.ed = step.rating;
+  if (rating_.ep == 0 && step.placed.digit != 0) rating_.ep = rating_.er;
+}
+
+Rating Rate(const Grid& grid, Solver& solver, int stop_above) {
+  RatingRun run(Board(grid), stop_above);
+  while (run.Advance(solver)) {
+  }
+  return run.rating();
+}
+
+}  // namespace sudoku::logic
