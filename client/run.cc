@@ -60,6 +60,9 @@ ExitCode Dispatch(const std::string& command, const CommandLine& line, int inter
   if (command == "count") return CountCommand(line, input, session);
   if (command == "enumerate") return EnumerateCommand(line, input, session);
   if (command == "check") return CheckCommand(line, input, session);
+  if (command == "explain") return ExplainCommand(line, input, session);
+  if (command == "candidates") return CandidatesCommand(line, input, session);
+  if (command == "minimize") return MinimizeCommand(line, input, session);
   return SolveCommand(line, input, session);
 }
 

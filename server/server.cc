@@ -30,6 +30,7 @@
 #include "server/operations/refusals.h"
 #include "server/operations/uploads.h"
 #include "server/reflection.h"
+#include "server/rpc/analysis_service.h"
 #include "server/rpc/health_service.h"
 #include "server/rpc/logic_service.h"
 #include "server/rpc/service.h"
@@ -80,6 +81,7 @@ class Server::Impl {
         pool_(Workers(options)),
         parts_{options_, engine_, admission_, pool_, {}, false},
         service_(parts_),
+        analysis_service_(parts_),
         logic_service_(parts_),
         health_service_(health_),
         memory_keeper_(
@@ -191,6 +193,7 @@ class Server::Impl {
     SetReflection(options_.reflection, builder);
     ApplySettings(options_, memory_.grpc_bytes, builder);
     builder.RegisterService(&service_);
+    builder.RegisterService(&analysis_service_);
     builder.RegisterService(&logic_service_);
     builder.RegisterService(&health_service_);
     if (!sockets->empty()) {
@@ -246,6 +249,7 @@ class Server::Impl {
   WorkerPool pool_;
   ServiceParts parts_;
   Service service_;
+  AnalysisService analysis_service_;
   LogicService logic_service_;
   Health health_;
   HealthService health_service_;

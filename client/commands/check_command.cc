@@ -2,47 +2,60 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
+#include "client/commands/analysis_questions.h"
 #include "client/commands/commands.h"
+#include "client/commands/explanation_json.h"
+#include "client/commands/explanation_text.h"
 #include "client/commands/grid_run.h"
 #include "client/commands/json_line.h"
 #include "client/commands/questions.h"
-#include "client/puzzles/formats/outcome_text.h"
+#include "core/solve.h"
 
 namespace sudoku::client {
 namespace {
 
-// Everything that is wrong with a grid, one finding each; empty for a proper puzzle.
-std::vector<std::string> Findings(const Checked& checked) {
-  const Answer& answer = *checked.solved.answer;
-  if (answer.outcome == Outcome::kUnique) return {};
-  if (answer.outcome == Outcome::kMultiple) {
-    if (!checked.second) return {"several solutions"};
-    int cell = 0;
-    while (answer.solution[cell] == (*checked.second)[cell]) ++cell;
-    return {absl::StrCat("several solutions: ", CellName(cell), " can be ", answer.solution[cell], " or ",
-                         (*checked.second)[cell])};
+using Explained = Replied<v1::Explanation>;
+
+// The solution that the input brings with a grid: a column, a member, a word behind it.
+std::optional<Grid> SolutionInInput(const Puzzle& puzzle) {
+  std::string digits;
+  for (const char character : puzzle.remark) {
+    const bool digit = character >= '1' && character <= '9';
+    if (digit) digits.push_back(character);
+    if (!digit || digits.size() == kCells) {
+      if (digits.size() == kCells) break;
+      digits.clear();
+    }
   }
-  if (answer.conflicts.empty()) return {"no solution, though no two givens clash"};
-  std::vector<std::string> findings;
-  for (const Conflict& conflict : answer.conflicts) findings.push_back(conflict.Message());
+  if (digits.size() != kCells) return std::nullopt;
+  return std::get<Grid>(ParseGrid(digits));
+}
+
+// What is wrong, the solution in the input included.
+std::vector<std::string> AllFindings(const Puzzle& puzzle, const v1::Explanation& explanation, Detail detail) {
+  std::vector<std::string> findings = Findings(explanation, puzzle.grid, detail);
+  const std::optional<Grid> solution = SolutionInInput(puzzle);
+  if (solution && !IsSolutionOf(*solution, puzzle.grid)) findings.push_back("the solution beside it is wrong");
   return findings;
 }
 
-std::string Text(const Puzzle& puzzle, const std::vector<std::string>& findings) {
-  if (findings.empty()) return absl::StrCat(Place(puzzle), ": a proper puzzle: exactly one solution\n");
+std::string Text(const Puzzle& puzzle, const v1::Explanation& explanation) {
+  const std::vector<std::string> findings = AllFindings(puzzle, explanation, Detail::kShort);
+  if (findings.empty()) {
+    const int redundant = explanation.redundant_size();
+    return absl::StrCat(Place(puzzle), ": a proper puzzle: exactly one solution",
+                        redundant == 0 ? "" : absl::StrCat("; ", redundant, " of its givens can each go"), "\n");
+  }
   std::string text;
   for (const std::string& finding : findings) absl::StrAppend(&text, Place(puzzle), ": ", finding, "\n");
   return text;
 }
 
-nlohmann::ordered_json Json(const Puzzle& puzzle, const Checked& checked, const std::vector<std::string>& findings) {
+nlohmann::ordered_json Json(const Puzzle& puzzle, const v1::Explanation& explanation) {
   nlohmann::ordered_json json = JsonLine(puzzle);
-  json["outcome"] = formats::OutcomeText(checked.solved.answer->outcome);
-  json["findings"] = findings;
-  if (checked.second) {
-    json["solutions"] = {checked.solved.answer->solution.ToString(), checked.second->ToString()};
-  }
+  AddExplanation(explanation, &json);
+  json["findings"] = AllFindings(puzzle, explanation, Detail::kFull);
+  if (const auto solution = SolutionInInput(puzzle)) json["solution_right"] = IsSolutionOf(*solution, puzzle.grid);
   return json;
 }
 
@@ -50,28 +63,33 @@ nlohmann::ordered_json Json(const Puzzle& puzzle, const Checked& checked, const 
 
 ExitCode CheckCommand(const CommandLine& command_line, Input& input, Session& session) {
   const bool json = command_line.grids.json;
-  GridQuestion<Checked> question;
-  question.chunk_size = kBatchSize;
-  question.ask = [&](std::span<const Puzzle* const> puzzles, std::vector<Checked>* results) {
+  GridQuestion<Explained> question;
+  question.chunk_size = kCheckedAtOnce;
+  question.ask = [&](std::span<const Puzzle* const> puzzles, std::vector<Explained>* results) {
     return AskCheck(session.connection(), puzzles, results);
   };
   question.print_fault = [&](const ReadFault& fault, std::string* out) {
     if (json) AppendJson(JsonLine(fault), out);
   };
-  question.fate = [](const Checked& checked) { return FateOf(checked.solved); };
-  question.proper_only = true;
-  question.print = [&](const Puzzle& puzzle, const Checked& checked, std::string* out) {
-    if (!checked.solved.answer) {
-      return session.Complain(absl::StrCat(Place(puzzle), ": ", session.Explain(checked.solved.status)));
+  question.fate = [](const Explained& replied) {
+    return replied.answer ? FateOf(replied.answer->outcome()) : Fate::kUnanswered;
+  };
+  question.print = [&](const Puzzle& puzzle, const Explained& explained, std::string* out) {
+    if (!explained.answer) {
+      session.Complain(absl::StrCat(Place(puzzle), ": ", session.Explain(explained.status)));
+      return;
     }
-    const std::vector<std::string> findings = Findings(checked);
+    const v1::Explanation& explanation = *explained.answer;
     if (json) {
-      AppendJson(Json(puzzle, checked, findings), out);
+      AppendJson(Json(puzzle, explanation), out);
     } else {
-      out->append(Text(puzzle, findings));
+      out->append(Text(puzzle, explanation));
     }
   };
-  GridRun<Checked> run(question, command_line.grids, input, session);
+  question.good = [](const Puzzle& puzzle, const Explained& explained) {
+    return AllFindings(puzzle, *explained.answer, Detail::kShort).empty();
+  };
+  GridRun<Explained> run(question, command_line.grids, input, session);
   const ExitCode printed = run.Run();
   return Worst(printed, session.Close(&run.tally()));
 }

@@ -21,6 +21,15 @@ ExitCode EnumerateCommand(const CommandLine& command_line, Input& input, Session
 // Says of every grid whether it is a proper puzzle, and if not why.
 ExitCode CheckCommand(const CommandLine& command_line, Input& input, Session& session);
 
+// Says why a grid is no puzzle, what would make it one, and where a player went wrong.
+ExitCode ExplainCommand(const CommandLine& command_line, Input& input, Session& session);
+
+// Prints what each cell of every grid can be.
+ExitCode CandidatesCommand(const CommandLine& command_line, Input& input, Session& session);
+
+// Prints puzzles from which nothing can go.
+ExitCode MinimizeCommand(const CommandLine& command_line, Input& input, Session& session);
+
 // Asks the health service; kSolved if it says SERVING.
 ExitCode HealthCommand(const CommandLine& command_line, Session& session);
 

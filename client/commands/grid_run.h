@@ -31,8 +31,8 @@ struct GridQuestion {
   // Appends one result per puzzle. On failure those appended so far are printed, and the run ends with the status.
   std::function<absl::Status(std::span<const Puzzle* const>, std::vector<Result>*)> ask;
   std::function<Fate(const Result&)> fate;
-  // Whether only grids with exactly one solution are good.
-  bool proper_only = false;
+  // Whether an answered grid is as it should be, for the exit code; null: if it has a solution.
+  std::function<bool(const Puzzle&, const Result&)> good;
   // Appends to `out` what is to be printed.
   std::function<void(const Puzzle&, const Result&, std::string* out)> print;
   // The same for what could not be read; the complaint on standard error is made already.
@@ -160,9 +160,11 @@ class GridRun {
     // What has no answer is told whatever was asked for.
     if (Wanted(fate) || fate == Fate::kUnanswered) question_.print(puzzle, result, out);
     tally_.Count(fate);
-    const bool none = fate == Fate::kNoSolution || (fate == Fate::kMultiple && question_.proper_only);
-    if (none) worst_ = Worst(worst_, ExitCode::kNoSolution);
-    if (fate == Fate::kUnanswered) worst_ = Worst(worst_, ExitCode::kUnavailable);
+    if (fate == Fate::kUnanswered) {
+      worst_ = Worst(worst_, ExitCode::kUnavailable);
+    } else if (!(question_.good ? question_.good(puzzle, result) : fate != Fate::kNoSolution)) {
+      worst_ = Worst(worst_, ExitCode::kNoSolution);
+    }
   }
 
   bool Wanted(Fate fate) const {

@@ -105,20 +105,6 @@ absl::Status SolveMany(Connection& connection, std::span<const Puzzle* const> pu
   return absl::OkStatus();
 }
 
-// The smallest solution of `puzzle` above `first`.
-absl::Status AskSecond(Connection& connection, const Puzzle& puzzle, const Grid& first, std::optional<Grid>* second) {
-  v1::EnumerateSolutionsRequest request;
-  request.set_grid(puzzle.grid.ToString());
-  request.set_after(first.ToString());
-  request.set_limit(1);
-  const auto take = [second](std::string_view lines) {
-    const std::variant<Grid, GridFault> parsed = ParseGrid(lines.substr(0, kCells));
-    if (const Grid* const grid = std::get_if<Grid>(&parsed)) *second = *grid;
-    return false;
-  };
-  return connection.EnumerateSolutions(request, take).status();
-}
-
 }  // namespace
 
 Fate FateOf(const Solved& solved) {
@@ -222,20 +208,6 @@ absl::Status AskLists(Connection& connection, std::span<const Puzzle* const> puz
     if (!one.answer || one.answer->outcome == Outcome::kNoSolution) continue;
     listed.lines = one.answer->solution.ToString() + "\n";
     listed.more = one.answer->outcome == Outcome::kMultiple;
-  }
-  return status;
-}
-
-absl::Status AskCheck(Connection& connection, std::span<const Puzzle* const> puzzles, std::vector<Checked>* results) {
-  std::vector<Solved> solved;
-  absl::Status status = AskSolutions(connection, puzzles, &solved);
-  for (std::size_t i = 0; i < solved.size(); ++i) {
-    Checked checked{std::move(solved[i]), std::nullopt};
-    if (checked.solved.answer && checked.solved.answer->outcome == Outcome::kMultiple) {
-      absl::Status second = AskSecond(connection, *puzzles[i], checked.solved.answer->solution, &checked.second);
-      if (!second.ok() && !absl::IsDeadlineExceeded(second)) return second;
-    }
-    results->push_back(std::move(checked));
   }
   return status;
 }

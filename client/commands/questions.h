@@ -55,15 +55,6 @@ struct Listed {
 absl::Status AskLists(Connection& connection, std::span<const Puzzle* const> puzzles, std::int64_t limit,
                       std::vector<Listed>* results);
 
-struct Checked {
-  Solved solved;
-  // For a grid with several solutions: the second smallest, next to solved.answer->solution.
-  std::optional<Grid> second;
-};
-
-// What `check` needs to know of `puzzles`; as AskSolutions.
-absl::Status AskCheck(Connection& connection, std::span<const Puzzle* const> puzzles, std::vector<Checked>* results);
-
 }  // namespace sudoku::client
 
 #endif  // SUDOKU_CLIENT_COMMANDS_QUESTIONS_H_

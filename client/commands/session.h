@@ -52,6 +52,8 @@ class Session {
   void Complain(std::string_view message);
   // The same for what is worth knowing but no error; silent with --quiet.
   void Note(std::string_view message);
+  // Whether answers may be coloured.
+  bool out_colors() const { return out_terminal_.colors(); }
   // Explains a failed call and returns the exit code that goes with it.
   ExitCode Fail(const absl::Status& status);
   // The same of a call that one server alone could have answered.

@@ -13,6 +13,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
+#include "sudoku/v1/analysis.pb.h"
 #include "sudoku/v1/sudoku.pb.h"
 
 namespace sudoku::client {
@@ -38,6 +39,15 @@ class Connection {
   using SolutionSink = std::function<bool(std::string_view lines)>;
   virtual absl::StatusOr<bool> EnumerateSolutions(const v1::EnumerateSolutionsRequest& request,
                                                   const SolutionSink& sink) = 0;
+
+  virtual absl::StatusOr<v1::ExplainGridResponse> ExplainGrid(const v1::ExplainGridRequest& request) = 0;
+  virtual absl::StatusOr<v1::AnalyzeGridResponse> AnalyzeGrid(const v1::AnalyzeGridRequest& request) = 0;
+  virtual absl::StatusOr<v1::MinimizeGridResponse> MinimizeGrid(const v1::MinimizeGridRequest& request) = 0;
+
+  // Hands every explanation to `sink`, ascending by line; not the last message, which explains nothing. Lost
+  // connections are resumed behind the last line handed out.
+  using ExplanationSink = std::function<void(const v1::ExplainBatchResponse& explained)>;
+  virtual absl::Status ExplainBatch(const v1::ExplainBatchRequest& request, const ExplanationSink& sink) = 0;
 
   // Asks the health service of every server, in the order they were given, about `service` ("" is the process as a
   // whole). Each says "SERVING", "NOT_SERVING" or "UNKNOWN"; NOT_FOUND if it does not know the name. Not retried.

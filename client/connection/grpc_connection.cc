@@ -19,7 +19,8 @@ std::vector<GrpcConnection::Server> Stubs(const std::vector<std::shared_ptr<grpc
   std::vector<GrpcConnection::Server> servers;
   servers.reserve(channels.size());
   for (const auto& channel : channels) {
-    servers.push_back({v1::SudokuService::NewStub(channel), grpc::health::v1::Health::NewStub(channel)});
+    servers.push_back({v1::SudokuService::NewStub(channel), grpc::health::v1::Health::NewStub(channel),
+                       v1::AnalysisService::NewStub(channel)});
   }
   return servers;
 }
@@ -100,6 +101,40 @@ struct GrpcConnection::Stream {
   bool Satisfied() const { return limited && request.limit() == 0; }
 };
 
+// A batch of explanations over all its tries: lines that have been explained are not sent again.
+struct GrpcConnection::Explanations {
+  v1::ExplainBatchRequest request;  // What is left.
+  const ExplanationSink& sink;
+  int before = 0;         // Lines that are no longer in it.
+  int line = 0;           // The last one of it that was explained.
+  bool progress = false;  // Since the last look.
+  bool wrong = false;     // What came makes no sense.
+  bool done = false;
+
+  // False when nothing further is to be read.
+  bool Take(v1::ExplainBatchResponse& response) {
+    done = response.line() == 0;
+    if (done) return true;
+    wrong = response.line() <= line;
+    if (wrong) return false;
+    progress = true;
+    line = response.line();
+    response.set_line(before + line);
+    sink(response);
+    return true;
+  }
+
+  // Leaves out what has been explained.
+  void MoveOn() {
+    std::size_t begin = 0;
+    for (int i = 0; i < line; ++i) begin = std::min(request.grids().find('\n', begin), request.grids().size() - 1) + 1;
+    request.mutable_grids()->erase(0, begin);
+    before += line;
+    line = 0;
+    done = request.grids().empty();
+  }
+};
+
 GrpcConnection::GrpcConnection(std::vector<Server> servers, const Settings& settings, std::shared_ptr<void> owner)
     : owner_(std::move(owner)), settings_(settings) {
   for (Server& server : servers) {
@@ -112,34 +147,56 @@ GrpcConnection::GrpcConnection(const std::vector<std::shared_ptr<grpc::Channel>>
                                std::shared_ptr<void> owner)
     : GrpcConnection(Stubs(channels), settings, std::move(owner)) {}
 
-absl::StatusOr<v1::SolveResponse> GrpcConnection::Solve(const v1::SolveRequest& request) {
-  v1::SolveResponse response;
+template <typename Response, typename Try>
+absl::StatusOr<Response> GrpcConnection::Unary(const Try& call) {
+  Response response;
   const absl::Status status = CallWithRetries(absl::Now() + settings_.timeout, [&](Backend& backend, absl::Time until) {
     CallContext context(this, until);
-    return FromGrpc(backend.server.sudoku->Solve(context.get(), request, &response));
+    return FromGrpc(call(backend.server, context.get(), &response));
   });
   if (!status.ok()) return status;
   return response;
+}
+
+absl::StatusOr<v1::SolveResponse> GrpcConnection::Solve(const v1::SolveRequest& request) {
+  return Unary<v1::SolveResponse>([&](const Server& server, grpc::ClientContext* context, v1::SolveResponse* response) {
+    return server.sudoku->Solve(context, request, response);
+  });
 }
 
 absl::StatusOr<v1::SolveBatchResponse> GrpcConnection::SolveBatch(const v1::SolveBatchRequest& request) {
-  v1::SolveBatchResponse response;
-  const absl::Status status = CallWithRetries(absl::Now() + settings_.timeout, [&](Backend& backend, absl::Time until) {
-    CallContext context(this, until);
-    return FromGrpc(backend.server.sudoku->SolveBatch(context.get(), request, &response));
-  });
-  if (!status.ok()) return status;
-  return response;
+  return Unary<v1::SolveBatchResponse>(
+      [&](const Server& server, grpc::ClientContext* context, v1::SolveBatchResponse* response) {
+        return server.sudoku->SolveBatch(context, request, response);
+      });
 }
 
 absl::StatusOr<v1::CountSolutionsResponse> GrpcConnection::CountSolutions(const v1::CountSolutionsRequest& request) {
-  v1::CountSolutionsResponse response;
-  const absl::Status status = CallWithRetries(absl::Now() + settings_.timeout, [&](Backend& backend, absl::Time until) {
-    CallContext context(this, until);
-    return FromGrpc(backend.server.sudoku->CountSolutions(context.get(), request, &response));
-  });
-  if (!status.ok()) return status;
-  return response;
+  return Unary<v1::CountSolutionsResponse>(
+      [&](const Server& server, grpc::ClientContext* context, v1::CountSolutionsResponse* response) {
+        return server.sudoku->CountSolutions(context, request, response);
+      });
+}
+
+absl::StatusOr<v1::ExplainGridResponse> GrpcConnection::ExplainGrid(const v1::ExplainGridRequest& request) {
+  return Unary<v1::ExplainGridResponse>(
+      [&](const Server& server, grpc::ClientContext* context, v1::ExplainGridResponse* response) {
+        return server.analysis->ExplainGrid(context, request, response);
+      });
+}
+
+absl::StatusOr<v1::AnalyzeGridResponse> GrpcConnection::AnalyzeGrid(const v1::AnalyzeGridRequest& request) {
+  return Unary<v1::AnalyzeGridResponse>(
+      [&](const Server& server, grpc::ClientContext* context, v1::AnalyzeGridResponse* response) {
+        return server.analysis->AnalyzeGrid(context, request, response);
+      });
+}
+
+absl::StatusOr<v1::MinimizeGridResponse> GrpcConnection::MinimizeGrid(const v1::MinimizeGridRequest& request) {
+  return Unary<v1::MinimizeGridResponse>(
+      [&](const Server& server, grpc::ClientContext* context, v1::MinimizeGridResponse* response) {
+        return server.analysis->MinimizeGrid(context, request, response);
+      });
 }
 
 absl::StatusOr<bool> GrpcConnection::EnumerateSolutions(const v1::EnumerateSolutionsRequest& request,
@@ -184,6 +241,37 @@ absl::Status GrpcConnection::ReadStream(Backend& backend, absl::Time deadline, S
   // attempt with a new deadline.
   if (stream.stopped || stream.progress) return absl::OkStatus();
   return status;
+}
+
+absl::Status GrpcConnection::ExplainBatch(const v1::ExplainBatchRequest& request, const ExplanationSink& sink) {
+  Explanations explanations{.request = request, .sink = sink};
+  for (;;) {
+    explanations.progress = false;
+    const absl::Status status = CallWithRetries(
+        absl::Now() + settings_.timeout,
+        [&](Backend& backend, absl::Time until) { return ReadExplanations(backend, until, explanations); });
+    if (explanations.done) return absl::OkStatus();
+    if (cancelled()) return CancelledStatus();
+    if (!explanations.progress || explanations.wrong) return status;
+  }
+}
+
+absl::Status GrpcConnection::ReadExplanations(Backend& backend, absl::Time deadline, Explanations& explanations) {
+  CallContext context(this, deadline);
+  const auto reader = backend.server.analysis->ExplainBatch(context.get(), explanations.request);
+  v1::ExplainBatchResponse response;
+  bool reading = true;
+  while (reading && reader->Read(&response)) {
+    contacted_ = true;
+    reading = explanations.Take(response);
+  }
+  if (!reading) context.get()->TryCancel();
+  const absl::Status status = FromGrpc(reader->Finish());
+  if (explanations.wrong) return absl::InternalError("the answer makes no sense: explanations out of order");
+  if (explanations.done) return absl::OkStatus();
+  explanations.MoveOn();
+  // A stream that moved on starts a new attempt with a new deadline.
+  return explanations.progress ? absl::OkStatus() : status;
 }
 
 std::vector<absl::StatusOr<std::string>> GrpcConnection::CheckHealth(const std::string& service) {

@@ -16,6 +16,7 @@
 #include "absl/time/time.h"
 #include "client/connection/connection.h"
 #include "grpc/health/v1/health.grpc.pb.h"
+#include "sudoku/v1/analysis.grpc.pb.h"
 #include "sudoku/v1/sudoku.grpc.pb.h"
 
 namespace sudoku::client {
@@ -27,6 +28,7 @@ class GrpcConnection : public Connection {
   struct Server {
     std::unique_ptr<v1::SudokuService::StubInterface> sudoku;
     std::unique_ptr<grpc::health::v1::Health::StubInterface> health;
+    std::unique_ptr<v1::AnalysisService::StubInterface> analysis;
   };
   struct Settings {
     // How long one call may take, all its tries together; for EnumerateSolutions, how long until the next message.
@@ -46,6 +48,10 @@ class GrpcConnection : public Connection {
   absl::StatusOr<v1::CountSolutionsResponse> CountSolutions(const v1::CountSolutionsRequest& request) override;
   absl::StatusOr<bool> EnumerateSolutions(const v1::EnumerateSolutionsRequest& request,
                                           const SolutionSink& sink) override;
+  absl::StatusOr<v1::ExplainGridResponse> ExplainGrid(const v1::ExplainGridRequest& request) override;
+  absl::StatusOr<v1::AnalyzeGridResponse> AnalyzeGrid(const v1::AnalyzeGridRequest& request) override;
+  absl::StatusOr<v1::MinimizeGridResponse> MinimizeGrid(const v1::MinimizeGridRequest& request) override;
+  absl::Status ExplainBatch(const v1::ExplainBatchRequest& request, const ExplanationSink& sink) override;
   std::vector<absl::StatusOr<std::string>> CheckHealth(const std::string& service) override;
   std::optional<Outage> CurrentOutage() const override;
   void Cancel() override;
@@ -57,12 +63,17 @@ class GrpcConnection : public Connection {
   };
   class CallContext;
   struct Stream;
+  struct Explanations;
 
   template <typename Attempt>
   absl::Status CallWithRetries(absl::Time deadline, Attempt&& attempt);
   Backend& Pick();
   // Notes what `status` says about `backend`; returns whether some other server is worth trying at once.
   bool Note(Backend& backend, const absl::Status& status);
+  // One unary call, all its tries together. `call` makes one try with the stubs of a server.
+  template <typename Response, typename Try>
+  absl::StatusOr<Response> Unary(const Try& call);
+  absl::Status ReadExplanations(Backend& backend, absl::Time deadline, Explanations& explanations);
   absl::Status ReadStream(Backend& backend, absl::Time deadline, Stream& stream);
   // Notes that a try ended with `status` and the next one comes after a pause; or, if it is OK, that one got through.
   void NoteOutage(const absl::Status& status);

@@ -260,14 +260,98 @@ void AddCheck(CLI::App* app, CommandLine* line) {
   CLI::App* const check = AddCommand(
       app, "check",
       "Say what is wrong with every grid, if anything is.\n"
-      "A proper puzzle has exactly one solution. Else the cells that clash are named, or it is said that there is no "
-      "solution, or a cell is named that can hold two digits. The exit code is 0 only if all grids are proper.",
+      "A proper puzzle has exactly one solution. Else the cells that clash are named, or givens that contradict each "
+      "other, or how many solutions there are and which cells they leave open. It is also said how many givens can go, "
+      "and whether a solution that the input brings along is the right one. The exit code is 0 only if all grids are "
+      "proper. See explain for the whole of it.",
       "  sudoku-client check puzzle.txt\n"
       "  sudoku-client check --json puzzles.txt | jq -r 'select(.findings[0]) | .line'");
   AddGrids(check, &line->grids);
   AddLinesOrJson(check, &line->grids);
   AddJob(check, &line->grids);
   AddConnection(check, &line->connection);
+}
+
+void AddAnalysisFormat(CLI::App* app, AnalysisFlags* flags, const std::string& text, const std::string& pretty) {
+  app->add_option("-o,--output-format", flags->output_format,
+                  absl::StrCat("How to write the answers\n  text: ", text,
+                               "\n  json: a JSON object a line, with everything the service says\n  pretty: ", pretty))
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"text", "json", "pretty"}));
+}
+
+void AddExplain(CLI::App* app, CommandLine* line) {
+  CLI::App* const explain = AddCommand(
+      app, "explain",
+      "Say why a grid is no puzzle, what would make it one, and where a player went wrong.\n"
+      "Without a solution: the fewest givens that contradict each other. With several: what cells they leave open. "
+      "Repairs are changes of one cell. Of a player's position (-i position) the first move after which nothing goes "
+      "any more, wrong entries, and "
+      "candidates struck out though they are right. The exit code is 0 only if nothing is wrong.",
+      "  sudoku-client explain puzzle.txt\n"
+      "  sudoku-client explain -o pretty puzzle.txt         the givens that contradict each other in brackets\n"
+      "  sudoku-client explain --repairs 100 puzzle.txt     everything that would help\n"
+      "  echo '{\"givens\": \"...\", \"moves\": [\"r1c2=5\"]}' | sudoku-client explain -i position");
+  AddGrids(explain, &line->grids);
+  AddAnalysisFormat(explain, &line->analysis, "a sentence a line", "and a picture");
+  explain->add_option("--repairs", line->analysis.repairs, "At most so many repairs of each grid [5]")
+      ->type_name("N")
+      ->check(CLI::Range(0, 10'000));
+  AddLimit(explain, &line->limit, "Count several solutions up to here; 0 does not count them [0]");
+  AddJob(explain, &line->grids);
+  AddConnection(explain, &line->connection);
+}
+
+void AddCandidates(CLI::App* app, CommandLine* line) {
+  CLI::App* const candidates =
+      AddCommand(app, "candidates",
+                 "Print what each cell of every grid can be: the digits that some solution has there.\n"
+                 "81 words a grid, row by row; - for a grid without a solution.",
+                 "  sudoku-client candidates puzzle.txt\n"
+                 "  sudoku-client candidates -o pretty puzzle.txt            pencil marks; what is certain stands out\n"
+                 "  sudoku-client candidates -o json --limit 100 puzzle.txt  how many solutions contain each");
+  AddGrids(candidates, &line->grids);
+  AddAnalysisFormat(candidates, &line->analysis, "81 words a line", "a picture");
+  AddLimit(candidates, &line->limit, "Count the solutions that contain a candidate up to here [1]");
+  AddJob(candidates, &line->grids);
+  AddConnection(candidates, &line->connection);
+}
+
+void AddMinimize(CLI::App* app, CommandLine* line) {
+  CLI::App* const minimize =
+      AddCommand(app, "minimize",
+                 "Drop givens that a puzzle does not need, until none is left that can go.\n"
+                 "The same seed gives the same puzzles for ever.",
+                 "  sudoku-client minimize puzzle.txt\n"
+                 "  sudoku-client minimize --seed 1 --puzzles 100 solution.txt    a hundred puzzles of one solution\n"
+                 "  sudoku-client minimize --symmetry half-turn solution.txt");
+  AddGrids(minimize, &line->grids);
+  AddAnalysisFormat(minimize, &line->analysis, "81 characters a line", "a picture");
+  minimize
+      ->add_option("--seed", line->analysis.seed,
+                   "The order in which givens are dropped; 0 is from the last cell backwards [0]")
+      ->type_name("N");
+  minimize->add_option("--puzzles", line->analysis.puzzles, "So many of each grid, each with the next seed [1]")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1'000));
+  const std::vector<std::pair<std::string, int>> symmetries = {
+      {"none", 0},       {"half-turn", 1}, {"quarter-turn", 2}, {"left-right", 3},
+      {"top-bottom", 4}, {"diagonal", 5},  {"antidiagonal", 6}};
+  minimize
+      ->add_option_function<std::string>(
+          "--symmetry",
+          [line, symmetries](const std::string& name) {
+            for (const auto& symmetry : symmetries) {
+              if (symmetry.first == name) line->analysis.symmetry = symmetry.second;
+            }
+          },
+          "Drop groups of cells: none, half-turn, quarter-turn, left-right, top-bottom, diagonal or antidiagonal "
+          "[none]")
+      ->type_name("NAME")
+      ->check(
+          CLI::IsMember({"none", "half-turn", "quarter-turn", "left-right", "top-bottom", "diagonal", "antidiagonal"}));
+  AddJob(minimize, &line->grids);
+  AddConnection(minimize, &line->connection);
 }
 
 void AddHealth(CLI::App* app, CommandLine* line) {
@@ -338,6 +422,7 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
       "  sudoku-client < puzzle.txt               nine rows in, nine rows out\n"
       "  sudoku-client solve -o json puzzles.txt  many grids, as JSON lines\n"
       "  sudoku-client check puzzle.txt           what is wrong with this puzzle?\n"
+      "  sudoku-client explain puzzle.txt         why, and what would help?\n"
       "  sudoku-client solve --help               all about one command, with examples\n"
       "\n"
       "Exit codes (of several the greatest):\n"
@@ -355,6 +440,9 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
   AddCount(app.get(), command_line);
   AddEnumerate(app.get(), command_line);
   AddCheck(app.get(), command_line);
+  AddExplain(app.get(), command_line);
+  AddCandidates(app.get(), command_line);
+  AddMinimize(app.get(), command_line);
   AddHealth(app.get(), command_line);
   AddBench(app.get(), command_line);
   AddCommand(app.get(), "version", "Print the version of this program.", "  sudoku-client version");

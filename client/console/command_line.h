@@ -44,12 +44,22 @@ struct GridFlags {
   int jobs = 8;                 // Calls at once.
 };
 
+// explain, candidates, minimize.
+struct AnalysisFlags {
+  std::string output_format = "text";
+  int repairs = 5;
+  std::uint64_t seed = 0;
+  int puzzles = 1;
+  int symmetry = 0;  // As the contract numbers them.
+};
+
 struct CommandLine {
   ConnectionFlags connection;
   GridFlags grids;
-  std::int64_t limit = 0;                    // count, enumerate
+  std::int64_t limit = 0;                    // count, enumerate, explain, candidates
   std::string after;                         // enumerate
   std::vector<std::string> health_services;  // health; empty: all
+  AnalysisFlags analysis;
   BenchOptions bench;
   std::string shell;  // completion
   std::string topic;  // help

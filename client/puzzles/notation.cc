@@ -6,12 +6,15 @@
 namespace sudoku {
 namespace {
 
-constexpr std::array<NotationName, 5> kNames = {{
+constexpr std::array<NotationName, 6> kNames = {{
     {Notation::kAuto, "auto", "recognise the notation (the default)"},
     {Notation::kLine, "line", "81 cells on a line, then perhaps a remark; puzzle bank, HoDoKu library, links"},
     {Notation::kRows, "rows", "nine rows of nine cells: bare, spaced, separated, or framed"},
     {Notation::kCsv, "csv", "a table with a column of grids (puzzle, quizzes, board...), or cells split by commas"},
     {Notation::kJson, "json", "JSON values: 9x9 arrays, arrays of 81, or strings of 81 characters"},
+    {Notation::kPosition, "position",
+     "a player's position a line: JSON with givens, entries, candidates and moves (\"r1c2=5\"), or a HoDoKu library "
+     "line"},
 }};
 
 }  // namespace

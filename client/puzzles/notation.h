@@ -9,11 +9,12 @@
 namespace sudoku {
 
 enum class Notation {
-  kAuto,  // Recognised line by line; JSON and CSV by their beginning.
-  kLine,  // One grid a line: 81 cells, then perhaps a remark; puzzle bank, HoDoKu library, links.
-  kRows,  // Nine rows a grid: bare, spaced, split by , ; tab or |, with or without a frame.
-  kCsv,   // A table with a header line; one column holds grids.
-  kJson,  // JSON values, one or many: 9x9, 81 in a row, or strings.
+  kAuto,      // Recognised line by line; JSON and CSV by their beginning.
+  kLine,      // One grid a line: 81 cells, then perhaps a remark; puzzle bank, HoDoKu library, links.
+  kRows,      // Nine rows a grid: bare, spaced, split by , ; tab or |, with or without a frame.
+  kCsv,       // A table with a header line; one column holds grids.
+  kJson,      // JSON values, one or many: 9x9, 81 in a row, or strings.
+  kPosition,  // Positions, entries told from givens: a JSON object or a HoDoKu library line each.
 };
 
 struct NotationName {

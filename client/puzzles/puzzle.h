@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "core/grid.h"
 
@@ -25,6 +26,16 @@ struct Layout {
   friend bool operator==(const Layout&, const Layout&) = default;
 };
 
+// What a player has done, where a notation tells it from the givens; as the contract of positions has it.
+struct Played {
+  struct Move {
+    int row, column, digit;
+  };
+  std::string entries;     // 81 characters, or none.
+  std::string candidates;  // 729 characters, or none.
+  std::vector<Move> moves;
+};
+
 struct Puzzle {
   Grid grid;
   std::shared_ptr<const std::string> source;  // A file name, or what the caller calls its input. Never null.
@@ -32,6 +43,7 @@ struct Puzzle {
   std::int64_t ordinal = 0;                   // The how manieth grid of its source, from 1; refused ones count.
   Layout layout;
   std::string remark;  // The text after the grid or the title before it: a rating, a name, a solution. Often empty.
+  std::shared_ptr<const Played> played;  // Often null.
 };
 
 // "puzzles.txt:12": the file and the line of the first cell, as messages say it; plain text, whatever the file's name.

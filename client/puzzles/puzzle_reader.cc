@@ -10,6 +10,7 @@
 #include "client/puzzles/notations/byte_input.h"
 #include "client/puzzles/notations/item_queue.h"
 #include "client/puzzles/notations/json_puzzles.h"
+#include "client/puzzles/notations/position_lines.h"
 #include "client/puzzles/notations/text_puzzles.h"
 #include "client/puzzles/notations/unsupported.h"
 #include "client/puzzles/utf8.h"
@@ -19,6 +20,7 @@ namespace sudoku {
 using notations::ByteInput;
 using notations::ItemQueue;
 using notations::JsonPuzzles;
+using notations::PositionLines;
 using notations::TextPuzzles;
 
 namespace {
@@ -59,12 +61,14 @@ class PuzzleReader::Impl {
   // Whether a step needs no more input.
   bool MoreAtHand() {
     if (auto* text = std::get_if<TextPuzzles>(&puzzles_)) return text->Buffered();
+    if (auto* positions = std::get_if<PositionLines>(&puzzles_)) return positions->Buffered();
     return !input_.unread().empty();
   }
 
   bool Step() {
     if (auto* text = std::get_if<TextPuzzles>(&puzzles_)) return text->Step();
     if (auto* json = std::get_if<JsonPuzzles>(&puzzles_)) return json->Step();
+    if (auto* positions = std::get_if<PositionLines>(&puzzles_)) return positions->Step();
     return Begin();
   }
 
@@ -84,7 +88,9 @@ class PuzzleReader::Impl {
     }
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     if (input_.unread().starts_with(kByteOrderMark)) input_.Consume(kByteOrderMark.size());
-    if (notation_ == Notation::kJson || (notation_ == Notation::kAuto && LooksLikeJson())) {
+    if (notation_ == Notation::kPosition) {
+      puzzles_.emplace<PositionLines>(&input_, &items_);
+    } else if (notation_ == Notation::kJson || (notation_ == Notation::kAuto && LooksLikeJson())) {
       puzzles_.emplace<JsonPuzzles>(&input_, &items_);
     } else {
       puzzles_.emplace<TextPuzzles>(&input_, &items_, notation_, /*patient=*/pace_ == Pace::kFile);
@@ -172,7 +178,7 @@ class PuzzleReader::Impl {
   ItemQueue items_;
   Notation notation_;
   Pace pace_;
-  std::variant<std::monostate, TextPuzzles, JsonPuzzles> puzzles_;
+  std::variant<std::monostate, TextPuzzles, JsonPuzzles, PositionLines> puzzles_;
   bool ended_ = false;
 };
 

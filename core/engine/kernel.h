@@ -43,6 +43,11 @@ struct Kernel {
   // kExhausted: these are all.
   Exit (*count)(const std::uint8_t* cells, std::uint64_t limit, std::uint64_t* count, Meter* meter);
 
+  // The same grid known by 81 sets of candidates (bit 0 is digit 1). propagate: strikes what the rules strike, and is
+  // false if that leaves no completion. complete: kFound, with some completion in `solution`, or kExhausted.
+  bool (*propagate)(std::uint16_t* candidates);
+  Exit (*complete)(const std::uint16_t* candidates, std::uint8_t* solution, Meter* meter);
+
   // A walk over the completions in ascending order, in memory of the caller's, which need not be told when it ends.
   std::size_t walk_size;
   std::size_t walk_alignment;

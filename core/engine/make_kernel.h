@@ -4,6 +4,7 @@
 
 #include <new>
 
+#include "core/engine/complete.h"
 #include "core/engine/instruction_set.h"
 #include "core/engine/kernel.h"
 #include "core/engine/search.h"
@@ -56,6 +57,8 @@ consteval Kernel MakeKernel(const char* name) {
       .solve = Solve<Ops>,
       .solve_two = nullptr,
       .count = Count<Ops>,
+      .propagate = PropagateCandidates<Ops>,
+      .complete = Complete<Ops>,
       .walk_size = sizeof(Walk<Ops>),
       .walk_alignment = alignof(Walk<Ops>),
       .start_walk = StartWalk<Ops>,

@@ -19,6 +19,7 @@
 //   choose.h           where to branch
 //   search.h           the search in which order does not matter
 //   walk.h, leap.h     the walk in row order; several cells of it at once
+//   complete.h         grids known by the candidates of their cells
 //   last_band.h        where it ends: completions without propagation
 //   swap.h             a completion that shows that there is another
 //   tuning.h           every number that was measured

@@ -19,9 +19,22 @@ class ServerContextBase;
 
 namespace sudoku {
 
-enum class Method { kSolve, kSolveBatch, kCountSolutions, kEnumerateSolutions, kFindSteps, kSolveByLogic, kRateBatch };
-inline constexpr std::array<std::string_view, 7> kMethodNames = {
-    "Solve", "SolveBatch", "CountSolutions", "EnumerateSolutions", "FindSteps", "SolveByLogic", "RateBatch"};
+enum class Method {
+  kSolve,
+  kSolveBatch,
+  kCountSolutions,
+  kEnumerateSolutions,
+  kExplainGrid,
+  kAnalyzeGrid,
+  kMinimizeGrid,
+  kExplainBatch,
+  kFindSteps,
+  kSolveByLogic,
+  kRateBatch
+};
+inline constexpr std::array<std::string_view, 11> kMethodNames = {
+    "Solve",        "SolveBatch",   "CountSolutions", "EnumerateSolutions", "ExplainGrid", "AnalyzeGrid",
+    "MinimizeGrid", "ExplainBatch", "FindSteps",      "SolveByLogic",       "RateBatch"};
 constexpr std::string_view MethodName(Method method) { return kMethodNames[static_cast<std::size_t>(method)]; }
 
 // One call, at the moment its status is decided and before the status is sent: who sees the answer sees it counted.

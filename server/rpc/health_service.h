@@ -1,4 +1,4 @@
-// grpc.health.v1.Health: "" is liveness, "sudoku.v1.SudokuService" is readiness.
+// grpc.health.v1.Health: "" is liveness, the name of a service of ours is readiness, the same for all.
 #ifndef SUDOKU_SERVER_RPC_HEALTH_SERVICE_H_
 #define SUDOKU_SERVER_RPC_HEALTH_SERVICE_H_
 

@@ -80,10 +80,22 @@ grpc::Status ResumePointStatus(std::string_view why) {
   return InvalidArgument("after", absl::StrCat("not a full grid: ", std::string(why)), Reason("RESUME_POINT"));
 }
 
-grpc::Status NegativeLimitStatus(std::int64_t limit) {
+grpc::Status NegativeLimitStatus(std::int64_t limit, std::string_view field) {
   google::rpc::ErrorInfo info = Reason("LIMIT");
   (*info.mutable_metadata())["limit"] = absl::StrCat(limit);
-  return InvalidArgument("limit", absl::StrCat(limit, " is negative"), info);
+  return InvalidArgument(field, absl::StrCat(limit, " is negative"), info);
+}
+
+grpc::Status UnknownSymmetryStatus(int symmetry) {
+  return InvalidArgument("symmetry", absl::StrCat("there is no symmetry ", symmetry), Reason("SYMMETRY"));
+}
+
+grpc::Status PositionStatus(const PositionFault& fault) {
+  const std::string field = absl::StrCat("position.", fault.field);
+  if (fault.grid) return BadGridStatus(field, *fault.grid);
+  google::rpc::ErrorInfo info = Reason("POSITION");
+  (*info.mutable_metadata())["place"] = absl::StrCat(fault.place);
+  return InvalidArgument(field, fault.message, info);
 }
 
 grpc::Status BadPositionStatus(std::string_view field, const std::string& what) {

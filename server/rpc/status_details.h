@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/analysis/position.h"
 #include "core/grid.h"
 #include "core/interrupt.h"
 
@@ -32,7 +33,14 @@ grpc::Status BatchSizeStatus(std::size_t lines, std::size_t limit);
 grpc::Status ResumePointStatus(std::string_view why);
 
 // INVALID_ARGUMENT, LIMIT: a limit below 0.
-grpc::Status NegativeLimitStatus(std::int64_t limit);
+grpc::Status NegativeLimitStatus(std::int64_t limit, std::string_view field = "limit");
+
+// INVALID_ARGUMENT, SYMMETRY: a number that the contract has no symmetry for.
+grpc::Status UnknownSymmetryStatus(int symmetry);
+
+// INVALID_ARGUMENT, POSITION: a position that contradicts itself, with the place; of one whose grids are none, the
+// grid's reason.
+grpc::Status PositionStatus(const PositionFault& fault);
 
 // INVALID_ARGUMENT, POSITION: entries or candidates, named by `field`, that do not fit the grid.
 grpc::Status BadPositionStatus(std::string_view field, const std::string& what);

@@ -11,26 +11,37 @@
 
 namespace sudoku {
 
+enum class AnalysisKind { kExplain, kAnalyze, kMinimize };
+
 // A kind of work whose calls take like times: a lane, and for counts the magnitude of the limit, since a count to 2 and
-// one to 1,000,000 have nothing in common.
+// one to 1,000,000 have nothing in common. Analyses share the lane of counts, each with magnitudes of its own.
 class WorkKind {
  public:
-  static constexpr std::size_t kMagnitudes = 41;  // 10^12 is the highest limit.
+  static constexpr std::size_t kCountMagnitudes = 41;  // 10^12 is the highest limit.
+  static constexpr std::size_t kAnalysisMagnitudes = 14;
+  static constexpr std::size_t kMagnitudes = kCountMagnitudes + 3 * kAnalysisMagnitudes;
   static constexpr std::size_t kKinds = WorkerPool::kLanes * kMagnitudes;
 
-  constexpr explicit WorkKind(WorkerPool::Lane lane, std::int64_t limit = 1) : lane_(lane) {
-    while (limit > 1 && magnitude_ + 1 < kMagnitudes) {
-      limit /= 2;
-      ++magnitude_;
-    }
-  }
+  constexpr explicit WorkKind(WorkerPool::Lane lane, std::int64_t limit = 1)
+      : lane_(lane), magnitude_(MagnitudeOf(limit, kCountMagnitudes)) {}
+  // `amount`: what the time of an analysis grows with.
+  constexpr WorkKind(AnalysisKind kind, std::int64_t amount)
+      : lane_(WorkerPool::Lane::kCount),
+        magnitude_(kCountMagnitudes + static_cast<std::size_t>(kind) * kAnalysisMagnitudes +
+                   MagnitudeOf(amount, kAnalysisMagnitudes)) {}
 
   constexpr WorkerPool::Lane lane() const { return lane_; }
   constexpr std::size_t index() const { return static_cast<std::size_t>(lane_) * kMagnitudes + magnitude_; }
 
  private:
+  static constexpr std::size_t MagnitudeOf(std::int64_t amount, std::size_t magnitudes) {
+    std::size_t magnitude = 0;
+    for (; amount > 1 && magnitude + 1 < magnitudes; amount /= 2) ++magnitude;
+    return magnitude;
+  }
+
   WorkerPool::Lane lane_;
-  std::size_t magnitude_ = 0;
+  std::size_t magnitude_;
 };
 
 // Not thread-safe: Admission's lock guards it.

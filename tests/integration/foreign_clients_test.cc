@@ -147,6 +147,20 @@ TEST_P(ForeignClientsTest, Node) {
   EXPECT_EQ(Script("/usr/bin/node", "node_client.js", "53..7"), kFault);
 }
 
+TEST_P(ForeignClientsTest, PythonAndNodeGetTheSameAnalyses) {
+  WaitForProxy();
+  const std::string wrong = "1" + std::string(kGrid).substr(1);
+  const std::string python = Script("/usr/bin/python3", "python_analysis.py", wrong);
+  EXPECT_THAT(python, ::testing::StartsWith("ExplainGrid OUTCOME_NO_SOLUTION 1r1c1 "));
+  EXPECT_THAT(python, ::testing::EndsWith("AnalyzeGrid OUTCOME_NO_SOLUTION 0\nMinimizeGrid OUTCOME_NO_SOLUTION\n"
+                                          "ExplainBatch 1 OUTCOME_NO_SOLUTION\nExplainBatch 2 OUTCOME_NO_SOLUTION\n"
+                                          "ExplainBatch of 2\n"));
+  EXPECT_EQ(Script("/usr/bin/node", "node_analysis.js", wrong), python);
+  const std::string unique = Script("/usr/bin/python3", "python_analysis.py", kGrid);
+  EXPECT_THAT(unique, ::testing::StartsWith("ExplainGrid OUTCOME_UNIQUE\nAnalyzeGrid OUTCOME_UNIQUE 81\n"));
+  EXPECT_EQ(Script("/usr/bin/node", "node_analysis.js", kGrid), unique);
+}
+
 TEST_P(ForeignClientsTest, BufCurlByReflection) {
   WaitForProxy();
   Process solve = BufCurl("sudoku.v1.SudokuService/Solve", json{{"grid", kGrid}}.dump());
@@ -178,7 +192,7 @@ TEST_P(ForeignClientsTest, HealthByName) {
     request.set_service(service);
     return stub->Check(&context, request, &response).error_code();
   };
-  for (const char* service : {"", "sudoku.v1.SudokuService"}) {
+  for (const char* service : {"", "sudoku.v1.SudokuService", "sudoku.v1.AnalysisService"}) {
     grpc::health::v1::HealthCheckResponse response;
     EXPECT_EQ(check(service, response), grpc::StatusCode::OK) << service;
     EXPECT_EQ(response.status(), grpc::health::v1::HealthCheckResponse::SERVING) << service;

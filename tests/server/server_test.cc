@@ -107,10 +107,10 @@ TEST(ServerTest, ATakenPortIsAnError) {
   EXPECT_THAT(std::string(second.status().message()), HasSubstr(first->addresses()[0]));
 }
 
-TEST(ServerTest, HealthKnowsTwoNamesAndNoOther) {
+TEST(ServerTest, HealthKnowsItsNamesAndNoOther) {
   const auto server = Started({});
   const auto channel = server->InProcessChannel({});
-  for (const char* name : {"", "sudoku.v1.SudokuService"}) {
+  for (const char* name : {"", "sudoku.v1.SudokuService", "sudoku.v1.AnalysisService"}) {
     HealthCheckResponse response;
     EXPECT_TRUE(Check(channel, name, &response).ok());
     EXPECT_EQ(response.status(), HealthCheckResponse::SERVING) << name;

@@ -31,6 +31,10 @@ const Rules kAllowed = {
 
 // Rooms of a folder, and what else of that folder each may include. What stands in no room may include every room.
 const Rules kRooms = {
+    {"core/engine", {}},
+    {"core/analysis",
+     {"core/complete.h", "core/conflicts.h", "core/enumerate.h", "core/grid.h", "core/interrupt.h", "core/meter.h",
+      "core/solve.h"}},
     {"server/listener", {"server/keepalive.h"}},
     {"server/work", {}},
     {"server/operations", {"server/listener", "server/work"}},

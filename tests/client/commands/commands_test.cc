@@ -193,11 +193,22 @@ TEST_F(CommandsTest, CheckSaysWhatIsWrong) {
   EXPECT_THAT(out_, HasSubstr("in.txt:1: 1 stands 2 times in row 1: r1c1, r1c2\n"));
   EXPECT_THAT(out_, HasSubstr("in.txt:1: 1 stands 2 times in box 1: r1c1, r1c2\n"));
   EXPECT_EQ(Run(CheckCommand, Lines({kUnique, kTwo})), ExitCode::kNoSolution);
-  EXPECT_THAT(out_, HasSubstr("in.txt:2: several solutions: r2c8 can be 2 or 7\n"));
+  EXPECT_THAT(out_, HasSubstr("in.txt:2: 2 solutions: r2c8 can be 2 or 7, r2c9 can be 2 or 7, r9c8 can be 2 or 7 and "
+                              "r9c9 can be 2 or 7\n"));
   // No two givens clash, yet r1c9 has no digit left.
   EXPECT_EQ(Run(CheckCommand, Lines({"12345678." + std::string(17, '.') + "9" + std::string(54, '.')})),
             ExitCode::kNoSolution);
-  EXPECT_THAT(out_, HasSubstr("no solution, though"));
+  EXPECT_THAT(out_, HasSubstr("no solution: 1 in r1c1, 2 in r1c2 and 7 more givens contradict each other"));
+}
+
+TEST_F(CommandsTest, CheckHoldsTheSolutionOfTheInputAgainstTheGrid) {
+  const std::string wrong = std::string(kUniqueSolution).replace(0, 2, "73");
+  EXPECT_EQ(Run(CheckCommand, "puzzle,solution\n" + Lines({std::string(kUnique) + "," + kUniqueSolution})),
+            ExitCode::kSolved)
+      << out_;
+  EXPECT_EQ(Run(CheckCommand, "puzzle,solution\n" + Lines({std::string(kUnique) + "," + wrong})),
+            ExitCode::kNoSolution);
+  EXPECT_THAT(out_, HasSubstr("in.txt:2: the solution beside it is wrong\n"));
 }
 
 TEST_F(CommandsTest, CheckAsJson) {
@@ -205,7 +216,9 @@ TEST_F(CommandsTest, CheckAsJson) {
   EXPECT_EQ(Run(CheckCommand, Lines({kTwo})), ExitCode::kNoSolution);
   const nlohmann::json json = nlohmann::json::parse(out_);
   EXPECT_EQ(json["outcome"], "MULTIPLE");
-  EXPECT_EQ(json["findings"][0], "several solutions: r2c8 can be 2 or 7");
+  EXPECT_THAT(std::string(json["findings"][0]), HasSubstr("2 solutions: r2c8 can be 2 or 7"));
+  EXPECT_EQ(json["open_cells"][0], nlohmann::json({{"cell", "r2c8"}, {"digits", "27"}}));
+  EXPECT_EQ(json["count"], 2);
   EXPECT_EQ(json["solutions"], nlohmann::json({kTwoFirst, kTwoSecond}));
 }
 

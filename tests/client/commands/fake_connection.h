@@ -13,8 +13,10 @@
 
 #include "absl/status/statusor.h"
 #include "client/connection/connection.h"
+#include "core/analysis/explanation.h"
 #include "core/enumerate.h"
 #include "core/solve.h"
+#include "server/rpc/explanation_message.h"
 
 namespace sudoku::client {
 
@@ -24,6 +26,8 @@ class FakeConnection : public Connection {
   std::function<absl::Status(std::string_view grids)> before = [](std::string_view) { return absl::OkStatus(); };
   std::atomic<int> solves{0};
   std::atomic<int> batches{0};
+  std::atomic<int> explains{0};
+  std::atomic<int> explain_batches{0};
   // The server's own limits.
   std::int64_t max_count = 1000;
   std::int64_t max_solutions = 0;
@@ -78,6 +82,32 @@ class FakeConnection : public Connection {
     return false;
   }
 
+  absl::StatusOr<v1::ExplainGridResponse> ExplainGrid(const v1::ExplainGridRequest& request) override {
+    ++explains;
+    if (const absl::Status status = before(request.position().givens()); !status.ok()) return status;
+    v1::ExplainGridResponse response;
+    *response.mutable_explanation() = Explained(Parse(request.position().givens()), request.options());
+    return response;
+  }
+  absl::StatusOr<v1::AnalyzeGridResponse> AnalyzeGrid(const v1::AnalyzeGridRequest&) override {
+    return absl::UnimplementedError("not of this fake");
+  }
+  absl::StatusOr<v1::MinimizeGridResponse> MinimizeGrid(const v1::MinimizeGridRequest&) override {
+    return absl::UnimplementedError("not of this fake");
+  }
+  absl::Status ExplainBatch(const v1::ExplainBatchRequest& request, const ExplanationSink& sink) override {
+    ++explain_batches;
+    if (const absl::Status status = before(request.grids()); !status.ok()) return status;
+    std::string_view rest = request.grids();
+    v1::ExplainBatchResponse response;
+    for (std::size_t end; (end = rest.find('\n')) != std::string_view::npos; rest.remove_prefix(end + 1)) {
+      response.set_line(response.line() + 1);
+      *response.mutable_explanation() = Explained(Parse(rest.substr(0, end)), request.options());
+      if (response.explanation().outcome() != v1::OUTCOME_UNIQUE) sink(response);
+    }
+    return absl::OkStatus();
+  }
+
   // What the servers say of each service; nothing: they do not know it.
   std::map<std::string, std::vector<absl::StatusOr<std::string>>> health;
   std::vector<absl::StatusOr<std::string>> CheckHealth(const std::string& service) override {
@@ -95,6 +125,15 @@ class FakeConnection : public Connection {
   // Of two limits, 0 being none.
   static std::int64_t Smaller(std::int64_t asked, std::int64_t own) {
     return asked == 0 || (own != 0 && own < asked) ? own : asked;
+  }
+  static v1::Explanation Explained(const Grid& grid, const v1::ExplainOptions& options) {
+    const auto wishes = std::get<Explaining::Wishes>(ParseOptions(options));
+    Explaining explaining({grid, {}, {}, {}}, wishes);
+    Questions questions;
+    while (explaining.Step(questions)) continue;
+    v1::Explanation explanation;
+    Fill(explaining.result(), grid, wishes, &explanation);
+    return explanation;
   }
   static Grid Parse(std::string_view text) { return std::get<Grid>(ParseGrid(text)); }
   static v1::Outcome Translate(Outcome outcome) {

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "absl/strings/str_cat.h"
+#include "client/commands/analysis_questions.h"
 #include "tests/client/commands/fake_connection.h"
 
 namespace sudoku::client {
@@ -155,16 +156,34 @@ TEST_F(QuestionsTest, ClashesAreTheSameHoweverAGridTravelsAndWhateverIsSaidOfThe
   EXPECT_EQ(solved_[1].answer->conflicts, FindConflicts(none_.grid));
 }
 
-TEST_F(QuestionsTest, CheckFindsTheSecondSolution) {
+TEST_F(QuestionsTest, CheckExplainsInOneCall) {
+  const Puzzle* const puzzles[] = {&unique_, &two_, &none_, &unique_};
+  std::vector<Replied<v1::Explanation>> checked;
+  ASSERT_TRUE(AskCheck(connection_, puzzles, &checked).ok());
+  ASSERT_EQ(checked.size(), 4u);
+  EXPECT_EQ(checked[0].answer->outcome(), v1::OUTCOME_UNIQUE);
+  EXPECT_EQ(checked[1].answer->outcome(), v1::OUTCOME_MULTIPLE);
+  EXPECT_EQ(checked[1].answer->solutions_size(), 2);
+  EXPECT_EQ(checked[2].answer->outcome(), v1::OUTCOME_NO_SOLUTION);
+  EXPECT_GT(checked[2].answer->core_size(), 0);
+  EXPECT_EQ(checked[3].answer->outcome(), v1::OUTCOME_UNIQUE);
+  EXPECT_EQ(connection_.explain_batches, 1);
+  EXPECT_EQ(connection_.explains, 0);
+}
+
+TEST_F(QuestionsTest, CheckAsksOneByOneWhenTheTimeRunsOut) {
+  connection_.before = [this](std::string_view grids) {
+    const bool slow = grids.size() > kCells || grids == two_.grid.ToString();
+    return slow ? absl::DeadlineExceededError("too slow") : absl::OkStatus();
+  };
   const Puzzle* const puzzles[] = {&unique_, &two_, &none_};
-  std::vector<Checked> checked;
+  std::vector<Replied<v1::Explanation>> checked;
   ASSERT_TRUE(AskCheck(connection_, puzzles, &checked).ok());
   ASSERT_EQ(checked.size(), 3u);
-  EXPECT_FALSE(checked[0].second.has_value());
-  ASSERT_TRUE(checked[1].second.has_value());
-  EXPECT_LT(checked[1].solved.answer->solution, *checked[1].second);
-  EXPECT_TRUE(IsSolutionOf(*checked[1].second, two_.grid));
-  EXPECT_FALSE(checked[2].second.has_value());
+  EXPECT_TRUE(checked[0].answer);
+  EXPECT_FALSE(checked[1].answer);
+  EXPECT_TRUE(absl::IsDeadlineExceeded(checked[1].status));
+  EXPECT_TRUE(checked[2].answer);
 }
 
 TEST_F(QuestionsTest, Counts) {

@@ -15,6 +15,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/rpc/analysis_service.h"
 #include "server/rpc/service.h"
 
 namespace sudoku::testing {
@@ -50,15 +51,19 @@ class ServiceHarness {
         admission_(LimitsOf(options_, workers)),
         pool_(workers),
         parts_{options_, engine_, admission_, pool_, {&observer_}, false},
-        service_(parts_) {
+        service_(parts_),
+        analysis_service_(parts_) {
     grpc::ServerBuilder builder;
     builder.RegisterService(&service_);
+    builder.RegisterService(&analysis_service_);
     server_ = builder.BuildAndStart();
     stub_ = v1::SudokuService::NewStub(server_->InProcessChannel({}));
+    analysis_stub_ = v1::AnalysisService::NewStub(server_->InProcessChannel({}));
   }
   ~ServiceHarness() { server_->Shutdown(std::chrono::system_clock::now()); }
 
   v1::SudokuService::Stub& stub() { return *stub_; }
+  v1::AnalysisService::Stub& analysis() { return *analysis_stub_; }
   ServiceParts& parts() { return parts_; }
   RecordingObserver& observer() { return observer_; }
   Admission& admission() { return admission_; }
@@ -78,8 +83,10 @@ class ServiceHarness {
   WorkerPool pool_;
   ServiceParts parts_;
   Service service_;
+  AnalysisService analysis_service_;
   std::unique_ptr<grpc::Server> server_;
   std::unique_ptr<v1::SudokuService::Stub> stub_;
+  std::unique_ptr<v1::AnalysisService::Stub> analysis_stub_;
 };
 
 // The reason of the ErrorInfo in `status`; empty if there is none.

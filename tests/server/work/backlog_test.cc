@@ -17,6 +17,15 @@ TEST(WorkKindTest, CountsAreToldApartByTheMagnitudeOfTheirLimit) {
   EXPECT_LT(WorkKind(Lane::kStream, INT64_MAX).index(), WorkKind::kKinds);
 }
 
+TEST(WorkKindTest, AnalysesAreToldFromCountsAndFromEachOther) {
+  const WorkKind kinds[] = {WorkKind(Lane::kCount, INT64_MAX),           WorkKind(AnalysisKind::kExplain, 0),
+                            WorkKind(AnalysisKind::kExplain, INT64_MAX), WorkKind(AnalysisKind::kAnalyze, 1),
+                            WorkKind(AnalysisKind::kAnalyze, 10'000),    WorkKind(AnalysisKind::kMinimize, 1),
+                            WorkKind(AnalysisKind::kMinimize, INT64_MAX)};
+  for (std::size_t i = 0; i + 1 < std::size(kinds); ++i) EXPECT_LT(kinds[i].index(), kinds[i + 1].index());
+  EXPECT_LT(kinds[std::size(kinds) - 1].index(), WorkKind(Lane::kStream).index());
+}
+
 TEST(BacklogTest, LearnsWhatWorkTakes) {
   Backlog backlog(1);
   EXPECT_GT(backlog.Estimate(kCount, 1), Backlog::Duration::zero()) << "a guess, at first";

@@ -1,0 +1,160 @@
+// explain, candidates and minimize over the embedded server: what is printed, and the exit code.
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "client/commands/commands.h"
+#include "client/connection/embedded.h"
+#include "client/connection/grpc_connection.h"
+#include "tests/support/temp_folder.h"
+
+namespace sudoku::client {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr char kPuzzle[] = "000007004000006003860200000509082000640000080000000700000000042010030000703000009";
+constexpr char kSolution[] = "321597864497816253865243197579182436642375981138964725986751342214639578753428619";
+
+std::string ReadAll(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+std::string With(std::string text, std::size_t at, char character) {
+  text[at] = character;
+  return text;
+}
+
+class AnalysisCommandsTest : public testing::Test {
+ protected:
+  using Command = ExitCode (*)(const CommandLine&, Input&, Session&);
+
+  ExitCode Run(Command command, const std::string& text, Notation notation = Notation::kAuto) {
+    const std::string input_path = folder_.path() / "in.txt";
+    std::ofstream(input_path, std::ios::binary) << text;
+    const int out = open((folder_.path() / "out").c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
+    const int err = open((folder_.path() / "err").c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
+    ExitCode code;
+    {
+      Session session(connection_, {.channels = {}, .timeout = absl::Seconds(60)}, Terminal(out, false, false, 80),
+                      Terminal(err, false, false, 80));
+      Input input({input_path}, notation, -1);
+      code = command(line_, input, session);
+    }
+    close(out);
+    close(err);
+    out_ = ReadAll(folder_.path() / "out");
+    err_ = ReadAll(folder_.path() / "err");
+    return code;
+  }
+
+  nlohmann::json Json() const { return nlohmann::json::parse(out_); }
+
+  TempFolder folder_;
+  Embedded embedded_ = *StartEmbedded();
+  GrpcConnection connection_{std::vector{embedded_.channel}, {}, embedded_.server};
+  CommandLine line_;
+  std::string out_, err_;
+};
+
+TEST_F(AnalysisCommandsTest, ExplainNamesTheContradictionAndWhatHelps) {
+  EXPECT_EQ(Run(ExplainCommand, With(kPuzzle, 0, '1')), ExitCode::kNoSolution);
+  EXPECT_THAT(out_, HasSubstr("in.txt:1: no solution: 1 in r1c1"));
+  EXPECT_THAT(out_, HasSubstr("contradict each other"));
+  EXPECT_THAT(out_, HasSubstr("without the 1 in r1c1 there is a solution"));
+  line_.analysis.repairs = 0;
+  EXPECT_EQ(Run(ExplainCommand, With(kPuzzle, 0, '1')), ExitCode::kNoSolution);
+  EXPECT_THAT(out_, Not(HasSubstr("without the 1")));
+}
+
+TEST_F(AnalysisCommandsTest, ExplainSaysWhatSeveralSolutionsLeaveOpen) {
+  line_.limit = 5;
+  EXPECT_EQ(Run(ExplainCommand, With(kPuzzle, 5, '.')), ExitCode::kNoSolution);
+  EXPECT_THAT(out_, HasSubstr("can be"));
+  EXPECT_THAT(out_, HasSubstr("on top there is exactly one solution"));
+}
+
+TEST_F(AnalysisCommandsTest, ExplainFindsThePlayersMistake) {
+  const std::string position = nlohmann::json{{"givens", kPuzzle}, {"moves", {"r1c3=1", "r1c2=2", "r2c1=2"}}}.dump();
+  EXPECT_EQ(Run(ExplainCommand, position, Notation::kPosition), ExitCode::kNoSolution);
+  EXPECT_THAT(out_, HasSubstr("in.txt:1: the first mistake is move 3, 2 in r2c1: after it there is no solution\n"));
+  EXPECT_THAT(out_, HasSubstr("in.txt:1: wrong entry: 2 in r2c1\n"));
+}
+
+TEST_F(AnalysisCommandsTest, ExplainReadsEntriesAndStruckCandidatesOfHodoku) {
+  std::string grid = kPuzzle;
+  std::replace(grid.begin(), grid.end(), '0', '.');
+  grid.replace(0, 1, "+9");  // It is 3.
+  EXPECT_EQ(Run(ExplainCommand, ":0000:x:" + grid + ":212:::", Notation::kPosition), ExitCode::kNoSolution);
+  EXPECT_THAT(out_, HasSubstr("wrong entry: 9 in r1c1\n"));
+  EXPECT_THAT(out_, HasSubstr("struck out though it is right: 2 in r1c2\n"));
+}
+
+TEST_F(AnalysisCommandsTest, ExplainAsJsonSaysEverything) {
+  line_.analysis.output_format = "json";
+  EXPECT_EQ(Run(ExplainCommand, With(kPuzzle, 0, '1')), ExitCode::kNoSolution);
+  const nlohmann::json explanation = Json()["explanation"];
+  EXPECT_EQ(explanation["outcome"], "NO_SOLUTION");
+  EXPECT_EQ(explanation["core"][0], nlohmann::json({{"cell", "r1c1"}, {"digit", 1}}));
+  EXPECT_EQ(explanation["core_is_smallest"], true);
+  EXPECT_EQ(explanation["repairs"][0], nlohmann::json({{"kind", "REMOVE"}, {"cell", "r1c1"}, {"digit", 1}}));
+}
+
+TEST_F(AnalysisCommandsTest, ExplainDrawsTheCore) {
+  line_.analysis.output_format = "pretty";
+  EXPECT_EQ(Run(ExplainCommand, With(kPuzzle, 0, '1')), ExitCode::kNoSolution);
+  EXPECT_THAT(out_, HasSubstr("+---------+---------+---------+\n|[1]"));
+}
+
+TEST_F(AnalysisCommandsTest, AProperPuzzleIsWell) {
+  EXPECT_EQ(Run(ExplainCommand, kPuzzle), ExitCode::kSolved);
+  EXPECT_THAT(out_, HasSubstr("in.txt:1: a proper puzzle: exactly one solution\n"));
+}
+
+TEST_F(AnalysisCommandsTest, PositionsThatContradictThemselvesAreRefusedByTheirPlace) {
+  const std::string bad = nlohmann::json{{"givens", kPuzzle}, {"moves", {"r1c6=1"}}}.dump();
+  EXPECT_EQ(Run(ExplainCommand, "\n" + bad + "\n{}\n[]\n", Notation::kPosition), ExitCode::kBadInput);
+  EXPECT_THAT(err_, HasSubstr("in.txt:2:1: moves: move 1: r1c6 is a given"));
+  EXPECT_THAT(err_, HasSubstr("in.txt:3:1: givens: "));
+  EXPECT_THAT(err_, HasSubstr("in.txt:4:1: not a JSON object on one line"));
+}
+
+TEST_F(AnalysisCommandsTest, CandidatesAreWordsOfEachCell) {
+  EXPECT_EQ(Run(CandidatesCommand, kPuzzle), ExitCode::kSolved);
+  std::string expected;
+  for (const char digit : std::string(kSolution)) expected += std::string(expected.empty() ? "" : " ") + digit;
+  EXPECT_EQ(out_, expected + "\n");
+  EXPECT_EQ(Run(CandidatesCommand, With(kPuzzle, 0, '1')), ExitCode::kNoSolution);
+  EXPECT_EQ(out_.substr(0, 4), "- - ");
+  line_.analysis.output_format = "pretty";
+  EXPECT_EQ(Run(CandidatesCommand, kPuzzle), ExitCode::kSolved);
+  EXPECT_THAT(out_, HasSubstr("|[3][2][1]|[5]"));
+  line_.analysis.output_format = "json";
+  EXPECT_EQ(Run(CandidatesCommand, kPuzzle), ExitCode::kSolved);
+  EXPECT_EQ(Json()["common"], kSolution);
+  EXPECT_EQ(Json()["counts"].size(), 729u);
+}
+
+TEST_F(AnalysisCommandsTest, MinimizePrintsPuzzles) {
+  line_.analysis.puzzles = 3;
+  line_.analysis.seed = 5;
+  EXPECT_EQ(Run(MinimizeCommand, kSolution), ExitCode::kSolved);
+  EXPECT_EQ(out_.size(), 3u * 82);
+  const std::string first = out_.substr(0, 82);
+  line_.analysis.output_format = "json";
+  line_.analysis.puzzles = 1;
+  EXPECT_EQ(Run(MinimizeCommand, kSolution), ExitCode::kSolved);
+  EXPECT_EQ(std::string(Json()["puzzles"][0]) + "\n", first);
+  EXPECT_EQ(Run(MinimizeCommand, With(kPuzzle, 5, '.')), ExitCode::kNoSolution);
+}
+
+}  // namespace
+}  // namespace sudoku::client
