@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 
+#include "core/complete.h"
 #include "core/engine/dispatch.h"
 #include "core/enumerate.h"
 #include "core/solve.h"
@@ -121,7 +122,7 @@ TEST(KernelTest, TheEnvironmentForcesOne) {
 
 // The kernel selected is the code that runs, for every entry point: shown with a kernel that only counts its calls.
 TEST(KernelTest, TheSelectedKernelIsTheOneThatRuns) {
-  static int solves, pairs, counts, starts, steps;
+  static int solves, pairs, counts, starts, steps, propagations, completions;
   static const Kernel spy = {
       .name = "spy",
       .solve = [](const std::uint8_t*, std::uint8_t*, engine::Meter*) { return ++solves, engine::Verdict::kNone; },
@@ -136,6 +137,9 @@ TEST(KernelTest, TheSelectedKernelIsTheOneThatRuns) {
       .walk_alignment = 1,
       .start_walk = [](void*, const std::uint8_t*, const std::uint8_t*) { ++starts; },
       .next_in_walk = [](void*, std::uint8_t*, engine::Meter*) { return ++steps, engine::Exit::kExhausted; },
+      .propagate = [](std::uint16_t*) { return ++propagations, false; },
+      .complete = [](const std::uint16_t*, std::uint8_t*,
+                     engine::Meter*) { return ++completions, engine::Exit::kExhausted; },
   };
   engine::SetActiveKernel(spy);
   EXPECT_EQ(ActiveKernelName(), "spy");
@@ -150,6 +154,10 @@ TEST(KernelTest, TheSelectedKernelIsTheOneThatRuns) {
   EXPECT_EQ(counts, 1);
   EXPECT_EQ(Enumerator(grid).Next(&grid), Enumerator::Step::kEnd);
   EXPECT_THAT((std::vector{starts, steps}), ElementsAre(1, 1));
+  Candidates candidates(grid);
+  EXPECT_FALSE(Propagate(&candidates));
+  EXPECT_EQ(Complete(candidates, &grid), Completion::kNone);
+  EXPECT_THAT((std::vector{propagations, completions}), ElementsAre(1, 1));
   ASSERT_EQ(SelectKernel(""), std::nullopt);
   for (const engine::KernelEntry& a : engine::Kernels()) {
     for (const engine::KernelEntry& b : engine::Kernels()) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "grpc/health/v1/health_mock.grpc.pb.h"
+#include "sudoku/v1/analysis_mock.grpc.pb.h"
 #include "sudoku/v1/sudoku_mock.grpc.pb.h"
 #include "tests/client/connection/status_maker.h"
 
@@ -36,7 +37,8 @@ struct Fixture {
     for (int i = 0; i < count; ++i) {
       auto stub = std::make_unique<Stub>();
       stubs.push_back(stub.get());
-      servers.push_back({std::move(stub), std::make_unique<StrictMock<grpc::health::v1::MockHealthStub>>()});
+      servers.push_back({std::move(stub), std::make_unique<StrictMock<grpc::health::v1::MockHealthStub>>(),
+                         std::make_unique<StrictMock<v1::MockAnalysisServiceStub>>()});
     }
     connection = std::make_unique<GrpcConnection>(std::move(servers), settings);
   }
