@@ -1,8 +1,12 @@
 #include <csignal>
 #include <cstdlib>
 
+#include "client/console/standard_streams.h"
 #include "client/run.h"
 #include "server/operations/memory_keeper.h"
+
+// Before any library is set up: some open descriptors of their own then, and would get those of closed streams.
+[[gnu::section(".preinit_array"), gnu::used]] static void (*const kFirstOfAll)() = sudoku::client::ReplaceClosedStreams;
 
 int main(int argc, char** argv) {
   sudoku::KeepFreedMemory();            // The embedded server gives it back when there is no work.

@@ -2,10 +2,9 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <atomic>
-#include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,20 +14,18 @@
 #include "client/connection/embedded.h"
 #include "client/connection/failure.h"
 #include "client/connection/grpc_connection.h"
+#include "client/console/arguments.h"
 #include "client/console/command_line.h"
 #include "client/console/completion.h"
+#include "client/console/help.h"
 #include "client/console/interrupt_watcher.h"
 #include "client/console/manual.h"
+#include "client/console/standard_streams.h"
 #include "client/console/version.h"
 #include "core/kernel.h"
 
 namespace sudoku::client {
 namespace {
-
-int Complain(const std::string& message, ExitCode code) {
-  std::cerr << "sudoku-client: " << message << '\n';
-  return static_cast<int>(code);
-}
 
 absl::StatusOr<ChannelOptions> ToChannelOptions(const ConnectionFlags& flags) {
   absl::StatusOr<std::vector<Address>> servers = ParseAddresses(flags.servers);
@@ -69,7 +66,8 @@ ExitCode Dispatch(const std::string& command, const CommandLine& line, int inter
 // Runs a command that talks to the service.
 int RunOnline(const std::string& command, const CommandLine& line, const ChannelOptions& options) {
   if (command == "health" && options.servers.empty()) {
-    return Complain("health asks a server: name it with --server", ExitCode::kBadInput);
+    return Complain("health asks servers: name them with --server; see sudoku-client health --help",
+                    ExitCode::kBadInput);
   }
   std::unique_ptr<Connection> connection;  // Outlives the watcher, which may be about to cancel it.
   std::atomic<Connection*> reachable{nullptr};
@@ -79,38 +77,40 @@ int RunOnline(const std::string& command, const CommandLine& line, const Channel
   absl::StatusOr<std::unique_ptr<Connection>> made = Connect(options, line.connection.timeout);
   if (!made.ok()) {
     const Failure failure = ExplainFailure(made.status(), options, line.connection.timeout);
-    return Complain(failure.message, failure.exit_code);
+    return Complain(NameVariables(line, failure.message), failure.exit_code);
   }
   connection = *std::move(made);
   reachable = connection.get();
   if (watcher.signal() != 0) connection->Cancel();
+  const Colors colors = ParseColors(line.grids.color);
   Session session(*connection,
                   {.channels = options,
                    .timeout = line.connection.timeout,
                    .quiet = line.grids.quiet,
                    .summary = line.grids.summary},
-                  Terminal::Of(STDOUT_FILENO), Terminal::Of(STDERR_FILENO));
+                  Terminal::Of(STDOUT_FILENO, colors), Terminal::Of(STDERR_FILENO, colors));
   const ExitCode code = Dispatch(command, line, watcher.fd(), session);
   return watcher.signal() != 0 ? 128 + watcher.signal() : static_cast<int>(code);
 }
 
-int RunCommand(const CLI::App& app, const std::string& command, const CommandLine& line) {
-  if (command == "version") return std::cout << VersionLine() << '\n', 0;
-  if (command == "completion") return std::cout << CompletionScript(app, line.shell), 0;
-  if (command == "man") return std::cout << ManualPage(app), 0;
-  absl::StatusOr<ChannelOptions> options = ToChannelOptions(line.connection);
-  if (!options.ok()) return Complain(std::string(options.status().message()), ExitCode::kBadInput);
-  options->avoid_draining = command != "health";
-  if (command == "bench") return BenchCommand(line.bench, line.connection.timeout, *options);
-  return RunOnline(command, line, *options);
+// What is printed by commands that ask nobody; nothing for those that do.
+std::optional<std::string> TextOf(const CLI::App& app, const std::string& command, const CommandLine& line) {
+  if (command == "version") return VersionLine() + "\n";
+  if (command == "completion") return CompletionScript(app, line.shell);
+  if (command == "man") return ManualPage(app);
+  if (command == "help") return HelpText(line.topic.empty() ? app : *app.get_subcommand(line.topic));
+  return std::nullopt;
 }
 
-// A word that was left to be a file's name, is none, and looks like a command that we do not have; or "".
-std::string UnknownCommand(const std::vector<std::string>& arguments, const CommandLine& line) {
-  if (line.grids.files.empty() || arguments.empty() || arguments.front() != line.grids.files.front()) return "";
-  const std::string& word = arguments.front();
-  const bool plain = std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-  return plain && access(word.c_str(), F_OK) != 0 ? word : "";
+int RunCommand(const CLI::App& app, const std::string& command, const CommandLine& line) {
+  if (const auto text = TextOf(app, command, line)) return static_cast<int>(PrintWhole(*text));
+  absl::StatusOr<ChannelOptions> options = ToChannelOptions(line.connection);
+  if (!options.ok()) {
+    return Complain(NameVariables(line, std::string(options.status().message())), ExitCode::kBadInput);
+  }
+  options->avoid_draining = command != "health";
+  if (command == "bench") return BenchCommand(line, *options);
+  return RunOnline(command, line, *options);
 }
 
 }  // namespace
@@ -118,21 +118,11 @@ std::string UnknownCommand(const std::vector<std::string>& arguments, const Comm
 int Run(int argc, const char* const* argv) {
   if (const auto problem = SelectKernelFromEnvironment()) return Complain(*problem, ExitCode::kBadInput);
   CommandLine line;
-  line.health_service = "sudoku.v1.SudokuService";
   const std::unique_ptr<CLI::App> app = BuildApp(&line);
-  const std::vector<std::string> arguments(argv + 1, argv + argc);
-  try {
-    ParseArguments(*app, arguments);
-  } catch (const CLI::Success& success) {
-    return app->exit(success);
-  } catch (const CLI::ParseError& error) {
-    return Complain(absl::StrCat(error.what(), "\nSee sudoku-client --help."), ExitCode::kBadInput);
-  }
-  if (const std::string word = UnknownCommand(arguments, line); !word.empty()) {
-    return Complain(absl::StrCat("there is no command and no file '", word, "'. See sudoku-client --help."),
-                    ExitCode::kBadInput);
-  }
-  return RunCommand(*app, app->get_subcommands().front()->get_name(), line);
+  const absl::StatusOr<Request> request = ParseArguments(*app, {argv + 1, argv + argc}, &line);
+  if (!request.ok()) return Complain(std::string(request.status().message()), ExitCode::kBadInput);
+  if (request->command.empty()) return static_cast<int>(PrintWhole(request->text));
+  return RunCommand(*app, request->command, line);
 }
 
 }  // namespace sudoku::client

@@ -11,6 +11,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -52,7 +53,7 @@ class Grid {
 
   // Number of cells that hold a digit, 0-81.
   int givens() const;
-  bool full() const { return givens() == kCells; }
+  bool full() const { return std::memchr(cells_.data(), 0, kCells) == nullptr; }
 
   // 81 characters; '0' is an empty cell.
   std::string ToString() const;

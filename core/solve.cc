@@ -66,6 +66,9 @@ SolveResult Solve(const Grid& grid, const SearchLimits& limits) {
   return result;
 }
 
+// A plain loop but for kernels that take two grids at once; the call, its limits and the result are a twentieth of the
+// time of the easiest grids, so that there is nothing else to share. See SolveTwo in engine/strategy.h.
+//
 // Sixteen grids side by side in the lanes of band bitboards were not tried: where an easy grid takes four or five
 // rounds on all its cells at once, such an engine has little to win.
 void SolveBatch(std::span<const Grid> grids, std::span<SolveResult> results, const SearchLimits& limits) {

@@ -16,7 +16,9 @@ make_base() {
   podman image exists "$base" && return
   local folder
   folder=$(mktemp -d)
+  # shellcheck disable=SC2064  # The folder's name of now.
   trap "rm -rf '$folder'" RETURN
+  # shellcheck disable=SC2016  # $1 is the hook's.
   mmdebstrap --variant=apt --customize-hook="copy-in '$root/deploy/setup.sh' /tmp" \
     --customize-hook='chroot "$1" /tmp/setup.sh run' bookworm "$folder/base.tar"
   podman import --quiet "$folder/base.tar" "$base"

@@ -10,8 +10,9 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 "$root/deploy/setup.sh" run
 {
   # The tests want packages that running does not; a build folder that has them already keeps them.
-  [ -f "$root/build/CMakeCache.txt" ] || without_tests=-DBUILD_TESTING=OFF
-  cmake -S "$root" -B "$root/build" -G Ninja -DCMAKE_BUILD_TYPE=Release ${without_tests-}
+  without_tests=()
+  [ -f "$root/build/CMakeCache.txt" ] || without_tests=(-DBUILD_TESTING=OFF)
+  cmake -S "$root" -B "$root/build" -G Ninja -DCMAKE_BUILD_TYPE=Release "${without_tests[@]}"
   cmake --build "$root/build" --target sudoku-client sudoku-server
 } >&2
 

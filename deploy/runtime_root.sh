@@ -41,6 +41,7 @@ for package in "${runtime[@]}"; do
   cp --dereference "/usr/share/doc/$package/copyright" "$root/usr/share/doc/$package/"
 done
 
+# shellcheck disable=SC2016  # ${...} are dpkg-query's fields.
 spdx_packages() {
   local format='{"SPDXID":"SPDXRef-Package-${Package}","name":"${Package}","versionInfo":"${Version}",'
   format+='"downloadLocation":"NOASSERTION","supplier":"Organization: Debian","externalRefs":[{"referenceCategory":'

@@ -10,9 +10,16 @@ run_packages=(
   g++ cmake ninja-build pkg-config
   libabsl-dev libgrpc++-dev libssl-dev libprotobuf-dev protobuf-compiler protobuf-compiler-grpc
   libcli11-dev libspdlog-dev prometheus-cpp-dev libcivetweb-dev nlohmann-json3-dev
+  zlib1g-dev libzstd-dev liblzma-dev
 )
 test_packages=(
   libgtest-dev libgmock-dev libbenchmark-dev python3 python3-grpcio openssl binutils
+  # deploy/packages: the server's manual; Debian packages, and a look at the systemd unit.
+  help2man dpkg-dev systemd
+  # tests/lint.sh
+  clang-format clang-tidy shellcheck pyflakes3 yamllint
+  # tests/coverage.sh
+  gcovr
   # tests/benchmark: a peer for engine_report, which is built without it too.
   libqqwing-dev
   # tests/core: the engine on ARM64.

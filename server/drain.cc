@@ -18,24 +18,27 @@ constexpr std::chrono::milliseconds kLook{10};
 constexpr int kQuietLooks = 20;
 constexpr int kQuietBeforeShutdown = 10;
 
+// Returns when so many looks in a row were quiet, or once it is `over`.
+void AwaitQuietLooks(int looks, const std::function<bool()>& quiet, const std::function<bool()>& over) {
+  for (int in_a_row = 0; in_a_row < looks && !over(); in_a_row = quiet() ? in_a_row + 1 : 0) {
+    std::this_thread::sleep_for(kLook);
+  }
+}
+
 void CutOffWhatHasNoEnd(const std::stop_token& over, grpc::Server& server,
                         const std::function<std::size_t()>& calls_in_flight) {
-  for (int quiet = 0; quiet < kQuietLooks; quiet = calls_in_flight() == 0 ? quiet + 1 : 0) {
-    std::this_thread::sleep_for(kLook);
-    if (over.stop_requested()) return;
-  }
-  grpc_server_cancel_all_calls(server.c_server());
+  AwaitQuietLooks(
+      kQuietLooks, [&] { return calls_in_flight() == 0; }, [&] { return over.stop_requested(); });
+  if (!over.stop_requested()) grpc_server_cancel_all_calls(server.c_server());
 }
 
 }  // namespace
 
 void AwaitQuiet(steady_clock::time_point limit, const std::function<std::size_t()>& calls_in_flight) {
   // A call that has just ended may be followed by another, which is turned away and told to stay away for longer.
-  const auto quiet_now = [&] { return calls_in_flight() == 0 && UploadsInProgress() == 0; };
-  for (int quiet = 0; quiet < kQuietBeforeShutdown && steady_clock::now() < limit;
-       quiet = quiet_now() ? quiet + 1 : 0) {
-    std::this_thread::sleep_for(kLook);
-  }
+  AwaitQuietLooks(
+      kQuietBeforeShutdown, [&] { return calls_in_flight() == 0 && UploadsInProgress() == 0; },
+      [&] { return steady_clock::now() >= limit; });
 }
 
 void ShutDown(grpc::Server& server, steady_clock::time_point limit,

@@ -156,8 +156,10 @@ class Server::Impl {
 
   void LogHealth() {
     if (log_ == nullptr) return;
-    const std::string dead = health_.Reasons(Health::Aspect::kLive), busy = health_.Reasons(Health::Aspect::kReady);
-    log_->Info("health", {{"live", dead.empty() ? "yes" : dead}, {"ready", busy.empty() ? "yes" : busy}});
+    const std::string not_live = health_.Reasons(Health::Aspect::kLive);
+    const std::string not_ready = health_.Reasons(Health::Aspect::kReady);
+    log_->Info("health",
+               {{"live", not_live.empty() ? "yes" : not_live}, {"ready", not_ready.empty() ? "yes" : not_ready}});
   }
 
   absl::Status StartMetricsHttp() {

@@ -6,4 +6,4 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 "$root/deploy/setup.sh" test
 cmake -S "$root" -B "$root/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=ON
 cmake --build "$root/build"
-ctest --test-dir "$root/build" --output-on-failure "$@"
+ctest --test-dir "$root/build" --output-on-failure --parallel "$(nproc)" "$@"

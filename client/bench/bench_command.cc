@@ -3,7 +3,6 @@
 #include <sys/resource.h>
 
 #include <atomic>
-#include <iostream>
 #include <string>
 #include <utility>
 #include <variant>
@@ -14,17 +13,14 @@
 #include "client/bench/bench_report.h"
 #include "client/connection/embedded.h"
 #include "client/connection/failure.h"
+#include "client/console/arguments.h"
 #include "client/console/exit_code.h"
 #include "client/console/input.h"
 #include "client/console/interrupt_watcher.h"
+#include "client/console/standard_streams.h"
 
 namespace sudoku::client {
 namespace {
-
-int Complain(const std::string& message, ExitCode code) {
-  std::cerr << "sudoku-client: " << message << '\n';
-  return static_cast<int>(code);
-}
 
 // Minimal puzzles of our own making, 22 to 25 givens.
 constexpr const char* kGrids[] = {
@@ -86,9 +82,16 @@ absl::Duration CpuTime() {
   return absl::DurationFromTimeval(usage.ru_utime) + absl::DurationFromTimeval(usage.ru_stime);
 }
 
+int Interrupted(int signal, const std::string& message) {
+  Complain(message, ExitCode::kSolved);
+  return 128 + signal;
+}
+
 }  // namespace
 
-int BenchCommand(const BenchOptions& options, absl::Duration timeout, const ChannelOptions& channel_options) {
+int BenchCommand(const CommandLine& command_line, const ChannelOptions& channel_options) {
+  const BenchOptions& options = command_line.bench;
+  const absl::Duration timeout = command_line.connection.timeout;
   std::atomic<LoadGenerator*> running{nullptr};
   std::atomic<bool> interrupted{false};
   std::unique_ptr<LoadGenerator> generator;  // Outlives the watcher.
@@ -97,9 +100,12 @@ int BenchCommand(const BenchOptions& options, absl::Duration timeout, const Chan
     if (LoadGenerator* const load = running.load()) load->Stop();
   });
   absl::StatusOr<std::vector<std::string>> grids = LoadGrids(options.grids, watcher.fd());
+  if (watcher.signal() != 0) return Interrupted(watcher.signal(), "interrupted while reading the grids");
   if (!grids.ok()) return Complain(std::string(grids.status().message()), ExitCode::kBadInput);
   const absl::StatusOr<Servers> servers = OpenServers(channel_options, options.connections);
-  if (!servers.ok()) return Complain(std::string(servers.status().message()), ExitCode::kBadInput);
+  if (!servers.ok()) {
+    return Complain(NameVariables(command_line, std::string(servers.status().message())), ExitCode::kBadInput);
+  }
 
   const LoadPlan plan{.rate = options.rate,
                       .concurrency = options.rate > 0 ? options.max_in_flight : options.concurrency,
@@ -110,7 +116,15 @@ int BenchCommand(const BenchOptions& options, absl::Duration timeout, const Chan
   if (interrupted) generator->Stop();
   const absl::Duration cpu_before = CpuTime();
   const LoadResult result = generator->Run();
-  std::cout << BenchReport(options, result, CpuTime() - cpu_before) << std::flush;
+  if (result.elapsed == std::chrono::nanoseconds::zero()) {
+    return Interrupted(watcher.signal(), "interrupted during the warm-up: nothing was measured");
+  }
+  // What was opened, which for the embedded server is a single one.
+  BenchOptions done = options;
+  if (channel_options.servers.empty()) done.connections = 1;
+  const ExitCode printed = PrintWhole(BenchReport(done, result, CpuTime() - cpu_before));
+  if (printed != ExitCode::kSolved) return static_cast<int>(printed);
+  if (watcher.signal() != 0) return Interrupted(watcher.signal(), "interrupted: the report is of the time until then");
   if (result.latency.count() > 0 || result.completed > 0 || result.first_error.ok()) return 0;
   const Failure failure = ExplainFailure(result.first_error, channel_options, timeout);
   return Complain(absl::StrCat("no call succeeded: ", failure.message), failure.exit_code);

@@ -8,7 +8,6 @@
 #include "client/commands/json_line.h"
 #include "client/commands/questions.h"
 #include "client/puzzles/formats/outcome_text.h"
-#include "client/puzzles/place.h"
 
 namespace sudoku::client {
 namespace {
@@ -59,11 +58,11 @@ ExitCode CheckCommand(const CommandLine& command_line, Input& input, Session& se
   question.print_fault = [&](const ReadFault& fault, std::string* out) {
     if (json) AppendJson(JsonLine(fault), out);
   };
-  question.print = [&](const Puzzle& puzzle, const Checked& checked, Tally* tally, std::string* out) {
+  question.fate = [](const Checked& checked) { return FateOf(checked.solved); };
+  question.proper_only = true;
+  question.print = [&](const Puzzle& puzzle, const Checked& checked, std::string* out) {
     if (!checked.solved.answer) {
-      ++tally->unanswered;
-      session.Complain(absl::StrCat(Place(puzzle), ": ", session.Explain(checked.solved.status)));
-      return ExitCode::kUnavailable;
+      return session.Complain(absl::StrCat(Place(puzzle), ": ", session.Explain(checked.solved.status)));
     }
     const std::vector<std::string> findings = Findings(checked);
     if (json) {
@@ -71,13 +70,8 @@ ExitCode CheckCommand(const CommandLine& command_line, Input& input, Session& se
     } else {
       out->append(Text(puzzle, findings));
     }
-    const Outcome outcome = checked.solved.answer->outcome;
-    ++(outcome == Outcome::kUnique     ? tally->unique
-       : outcome == Outcome::kMultiple ? tally->multiple
-                                       : tally->no_solution);
-    return findings.empty() ? ExitCode::kSolved : ExitCode::kNoSolution;
   };
-  GridRun<Checked> run(question, input, session);
+  GridRun<Checked> run(question, command_line.grids, input, session);
   const ExitCode printed = run.Run();
   return Worst(printed, session.Close(&run.tally()));
 }

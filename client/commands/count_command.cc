@@ -6,10 +6,11 @@
 #include "client/commands/grid_run.h"
 #include "client/commands/json_line.h"
 #include "client/commands/questions.h"
-#include "client/puzzles/place.h"
 
 namespace sudoku::client {
 namespace {
+
+constexpr std::size_t kCountedAtOnce = 16;
 
 std::string CountLine(const Counted& counted) { return absl::StrCat(counted.exact ? "" : ">=", counted.count); }
 
@@ -32,8 +33,15 @@ ExitCode CountCommand(const CommandLine& command_line, Input& input, Session& se
   const bool json = command_line.grids.json;
   bool limit_told = false;
   GridQuestion<Counted> question;
+  // Small chunks, so that answers come while later grids are being counted.
+  question.chunk_size = command_line.limit == 1 || command_line.limit == 2 ? kBatchSize : kCountedAtOnce;
   question.ask = [&](std::span<const Puzzle* const> puzzles, std::vector<Counted>* results) {
-    return AskCount(session.connection(), *puzzles.front(), command_line.limit, results);
+    return AskCounts(session.connection(), puzzles, command_line.limit, results);
+  };
+  question.fate = [](const Counted& counted) {
+    if (!counted.status.ok()) return Fate::kUnanswered;
+    if (counted.count == 0) return Fate::kNoSolution;
+    return counted.count == 1 && counted.exact ? Fate::kUnique : Fate::kMultiple;
   };
   // A line a grid whatever happens, so that line n is about grid n.
   question.print_fault = [&](const ReadFault& fault, std::string* out) {
@@ -43,23 +51,19 @@ ExitCode CountCommand(const CommandLine& command_line, Input& input, Session& se
       out->append("\n");
     }
   };
-  question.print = [&](const Puzzle& puzzle, const Counted& counted, Tally* tally, std::string* out) {
+  question.print = [&](const Puzzle& puzzle, const Counted& counted, std::string* out) {
     if (!counted.status.ok()) {
-      ++tally->unanswered;
       const std::string reason = session.Explain(counted.status) + " A smaller --limit ends sooner.";
       session.Complain(absl::StrCat(Place(puzzle), ": ", reason));
-      json ? AppendError(puzzle, reason, out) : absl::StrAppend(out, "\n");
-      return ExitCode::kUnavailable;
+      return json ? AppendError(puzzle, reason, out) : absl::StrAppend(out, "\n");
     }
     if (!counted.exact && counted.limit < command_line.limit && !std::exchange(limit_told, true)) {
       session.Note(absl::StrCat(Place(puzzle), ": the server counts no further than ", counted.limit,
                                 ", its own limit, whatever --limit says"));
     }
     json ? AppendCount(puzzle, counted, out) : absl::StrAppend(out, CountLine(counted), "\n");
-    ++(counted.count == 0 ? tally->no_solution : counted.count == 1 && counted.exact ? tally->unique : tally->multiple);
-    return counted.count == 0 && counted.exact ? ExitCode::kNoSolution : ExitCode::kSolved;
   };
-  GridRun<Counted> run(question, input, session);
+  GridRun<Counted> run(question, command_line.grids, input, session);
   const ExitCode printed = run.Run();
   return Worst(printed, session.Close(&run.tally()));
 }

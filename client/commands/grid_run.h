@@ -2,7 +2,10 @@
 #ifndef SUDOKU_CLIENT_COMMANDS_GRID_RUN_H_
 #define SUDOKU_CLIENT_COMMANDS_GRID_RUN_H_
 
+#include <atomic>
+#include <cstdint>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +17,7 @@
 #include "absl/strings/str_cat.h"
 #include "client/commands/ordered_pool.h"
 #include "client/commands/session.h"
+#include "client/console/command_line.h"
 #include "client/console/exit_code.h"
 #include "client/console/input.h"
 #include "client/console/tally.h"
@@ -21,16 +25,16 @@
 
 namespace sudoku::client {
 
-// Chunks in hand at once; what bounds the memory of endless input.
-inline constexpr std::size_t kChunksInFlight = 8;
-
 template <typename Result>
 struct GridQuestion {
   std::size_t chunk_size = 1;
   // Appends one result per puzzle. On failure those appended so far are printed, and the run ends with the status.
   std::function<absl::Status(std::span<const Puzzle* const>, std::vector<Result>*)> ask;
-  // Appends to `out` what is to be printed, counts the grid, and returns what it means for the exit code.
-  std::function<ExitCode(const Puzzle&, const Result&, Tally*, std::string* out)> print;
+  std::function<Fate(const Result&)> fate;
+  // Whether only grids with exactly one solution are good.
+  bool proper_only = false;
+  // Appends to `out` what is to be printed.
+  std::function<void(const Puzzle&, const Result&, std::string* out)> print;
   // The same for what could not be read; the complaint on standard error is made already.
   std::function<void(const ReadFault&, std::string* out)> print_fault;
 };
@@ -41,31 +45,29 @@ template <typename Result>
 class GridRun {
  public:
   // All of them belong to the caller and must outlive the run.
-  GridRun(const GridQuestion<Result>& question, Input& input, Session& session)
-      : question_(question), input_(input), session_(session) {}
+  GridRun(const GridQuestion<Result>& question, const GridFlags& flags, Input& input, Session& session)
+      : question_(question), flags_(flags), input_(input), session_(session) {}
 
-  // Returns the worst that was met. A CANCELLED call (see Connection::Cancel) ends the run without a word.
+  // Returns the worst that was met. What breaks it off is told, and how to go on from there.
   ExitCode Run() {
+    // So many chunks in hand at once bound the memory of endless input.
     OrderedPool<Chunk> pool(
-        kChunksInFlight, [this](Chunk& chunk) { Ask(chunk); }, [this](Chunk& chunk) { return Print(chunk); });
-    Chunk chunk;
-    bool open = true;
-    while (open) {
-      if (chunk.items.size() >= question_.chunk_size || (!chunk.items.empty() && !input_.Buffered())) {
-        chunk.fraction = input_.fraction();
-        open = pool.Submit(std::exchange(chunk, Chunk()));
-        continue;
-      }
-      std::optional<ReadItem> item = input_.Next();
-      if (!item) break;
-      chunk.items.push_back(*std::move(item));
+        static_cast<std::size_t>(flags_.jobs), [this](Chunk& chunk) { Ask(chunk); },
+        [this](Chunk& chunk) { return Print(chunk) && Reuse(std::move(chunk)); });
+    for (Chunk chunk = Unused(); input_.NextMany(question_.chunk_size, &chunk.items); chunk = Unused()) {
+      read_ += chunk.items.size();
+      Skip(&chunk.items);
+      chunk.fraction = input_.fraction();
+      if (!pool.Submit(std::move(chunk))) break;
     }
-    if (open && !chunk.items.empty()) pool.Submit(std::move(chunk));
     pool.Finish();
+    if (input_.interrupted() || cancelled_) session_.Note(absl::StrCat("interrupted", HowToGoOn()));
     return worst_;
   }
 
   const Tally& tally() const { return tally_; }
+  // Whether more than one grid has come so far.
+  bool several() const { return read_ > 1; }
 
  private:
   struct Chunk {
@@ -75,8 +77,36 @@ class GridRun {
     std::optional<double> fraction;
   };
 
+  // An empty chunk, with the memory of one that is done.
+  Chunk Unused() {
+    const std::lock_guard lock(mutex_);
+    if (unused_.empty()) return {};
+    Chunk chunk = std::move(unused_.back());
+    unused_.pop_back();
+    return chunk;
+  }
+
+  bool Reuse(Chunk chunk) {
+    chunk.items.clear();
+    chunk.results.clear();
+    const std::lock_guard lock(mutex_);
+    unused_.push_back(std::move(chunk));
+    return true;
+  }
+
+  // Drops what stands before the first grid to be answered.
+  void Skip(std::vector<ReadItem>* items) {
+    std::size_t dropped = 0;
+    while (skipped_ < flags_.skip && dropped < items->size()) {
+      const ReadFault* const fault = std::get_if<ReadFault>(&(*items)[dropped++]);
+      if (fault == nullptr || fault->in_place_of_grid) ++skipped_;
+    }
+    items->erase(items->begin(), items->begin() + static_cast<std::ptrdiff_t>(dropped));
+  }
+
   void Ask(Chunk& chunk) const {
     std::vector<const Puzzle*> puzzles;
+    puzzles.reserve(chunk.items.size());
     for (const ReadItem& item : chunk.items) {
       if (const Puzzle* const puzzle = std::get_if<Puzzle>(&item)) puzzles.push_back(puzzle);
     }
@@ -85,34 +115,83 @@ class GridRun {
 
   bool Print(const Chunk& chunk) {
     std::string out;
+    bool more = true;
     auto result = chunk.results.begin();
     for (const ReadItem& item : chunk.items) {
+      // On a terminal errors stand where they belong among the answers.
+      if (session_.interleaves() && !session_.Print(std::exchange(out, ""))) return false;
       if (const ReadFault* const fault = std::get_if<ReadFault>(&item)) {
-        session_.Complain(fault->Message());
-        question_.print_fault(*fault, &out);
-        if (fault->in_place_of_grid) ++tally_.bad;
-        worst_ = Worst(worst_, ExitCode::kBadInput);
+        if (!(more = PrintFault(*fault, &out))) break;
       } else if (result != chunk.results.end()) {
-        worst_ = Worst(worst_, question_.print(std::get<Puzzle>(item), *result++, &tally_, &out));
+        PrintAnswer(std::get<Puzzle>(item), *result++, &out);
       } else {
         break;  // The rest of the chunk was not answered.
+      }
+      // On a terminal, answers and complaints stand in the order of the grids.
+      if (session_.out_terminal().is_terminal()) {
+        if (!session_.Print(out)) return false;
+        out.clear();
       }
     }
     if (!session_.Print(out)) return false;
     session_.Advance(tally_, chunk.fraction);
-    if (chunk.status.ok()) return true;
-    if (!absl::IsCancelled(chunk.status)) {
+    if (chunk.status.ok() || !more) return more;
+    cancelled_ = absl::IsCancelled(chunk.status);
+    if (!cancelled_) {
       worst_ = Worst(worst_, session_.Fail(chunk.status));
-      if (tally_.total() > 0) session_.Complain(absl::StrCat("stopped after ", WithCommas(tally_.total()), " grids"));
+      session_.Complain(absl::StrCat("stopped", HowToGoOn()));
     }
     return false;
   }
 
+  // False: that was one too many.
+  bool PrintFault(const ReadFault& fault, std::string* out) {
+    session_.Complain(fault.Message());
+    if (Wanted(Fate::kBad)) question_.print_fault(fault, out);
+    if (fault.in_place_of_grid) tally_.Count(Fate::kBad);
+    worst_ = Worst(worst_, ExitCode::kBadInput);
+    if (++errors_ != flags_.max_errors) return true;
+    session_.Complain(absl::StrCat("gave up", HowToGoOn(), " (--max-errors ", flags_.max_errors, ")"));
+    return false;
+  }
+
+  void PrintAnswer(const Puzzle& puzzle, const Result& result, std::string* out) {
+    const Fate fate = question_.fate(result);
+    // What has no answer is told whatever was asked for.
+    if (Wanted(fate) || fate == Fate::kUnanswered) question_.print(puzzle, result, out);
+    tally_.Count(fate);
+    const bool none = fate == Fate::kNoSolution || (fate == Fate::kMultiple && question_.proper_only);
+    if (none) worst_ = Worst(worst_, ExitCode::kNoSolution);
+    if (fate == Fate::kUnanswered) worst_ = Worst(worst_, ExitCode::kUnavailable);
+  }
+
+  bool Wanted(Fate fate) const {
+    const std::string& only = flags_.only;
+    return only.empty() || (fate == Fate::kUnique && only == "unique") ||
+           (fate == Fate::kMultiple && only == "multiple") || (fate == Fate::kNoSolution && only == "none") ||
+           (fate == Fate::kBad && only == "bad");
+  }
+
+  // Everything up to here is printed, and nothing beyond.
+  std::string HowToGoOn() const {
+    const std::int64_t done = skipped_ + tally_.total();
+    if (done == 0) return " before the first grid";
+    return absl::StrCat(" after ", WithCommas(done), done == 1 ? " grid" : " grids",
+                        "; to go on, run it again with --skip ", done, " and append to the output");
+  }
+
   const GridQuestion<Result>& question_;
+  const GridFlags& flags_;
   Input& input_;
   Session& session_;
   Tally tally_;
   ExitCode worst_ = ExitCode::kSolved;
+  std::atomic<std::size_t> read_{0};
+  std::int64_t skipped_ = 0;
+  std::int64_t errors_ = 0;
+  bool cancelled_ = false;
+  std::mutex mutex_;
+  std::vector<Chunk> unused_;
 };
 
 }  // namespace sudoku::client

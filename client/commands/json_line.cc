@@ -8,7 +8,11 @@ nlohmann::ordered_json JsonLine(const Puzzle& puzzle) {
 }
 
 nlohmann::ordered_json JsonLine(const ReadFault& fault) {
-  nlohmann::ordered_json json = {{"source", *fault.source}, {"line", fault.line}, {"column", fault.column}};
+  nlohmann::ordered_json json = {{"source", *fault.source}};
+  if (fault.line > 0) {
+    json["line"] = fault.line;
+    json["column"] = fault.column;
+  }
   if (fault.in_place_of_grid) json["grid"] = fault.ordinal;
   json["outcome"] = "MALFORMED";
   json["error"] = fault.Message();

@@ -37,12 +37,17 @@ class OrderedPool {
   // Waits while `width` tasks are in hand. False when the pool has stopped: the task was dropped.
   bool Submit(Task task) {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return stopped_ || slots_.size() < width_; });
+    room_.wait(lock, [this] { return stopped_ || slots_.size() < width_; });
     if (stopped_) return false;
     slots_.emplace_back(std::move(task));
-    changed_.notify_all();
+    ++untaken_;
     if (!deliverer_.joinable()) deliverer_ = std::thread([this] { DeliverAll(); });
-    if (workers_.size() < slots_.size()) workers_.emplace_back([this] { WorkAll(); });
+    // A worker that was told and has not woken yet still counts as idle.
+    if (untaken_ <= idle_) {
+      to_do_.notify_one();
+    } else if (workers_.size() < width_) {
+      workers_.emplace_back([this] { WorkAll(); });
+    }
     return true;
   }
 
@@ -51,7 +56,8 @@ class OrderedPool {
     {
       const std::lock_guard lock(mutex_);
       finishing_ = true;
-      changed_.notify_all();
+      to_do_.notify_all();
+      first_done_.notify_all();
     }
     if (deliverer_.joinable()) deliverer_.join();
     for (std::thread& worker : workers_) worker.join();
@@ -76,21 +82,24 @@ class OrderedPool {
     std::unique_lock lock(mutex_);
     for (;;) {
       Slot* slot = nullptr;
-      changed_.wait(lock, [&] { return (slot = NextUntaken()) != nullptr || stopped_ || finishing_; });
+      ++idle_;
+      to_do_.wait(lock, [&] { return (slot = NextUntaken()) != nullptr || stopped_ || finishing_; });
+      --idle_;
       if (slot == nullptr) return;
       slot->taken = true;
+      --untaken_;
       lock.unlock();
       work_(slot->task);  // A deque never moves its elements, and a slot leaves it only once done.
       lock.lock();
       slot->done = true;
-      changed_.notify_all();
+      if (slot == &slots_.front()) first_done_.notify_one();
     }
   }
 
   void DeliverAll() {
     std::unique_lock lock(mutex_);
     for (;;) {
-      changed_.wait(lock, [this] { return slots_.empty() ? finishing_ : slots_.front().done; });
+      first_done_.wait(lock, [this] { return slots_.empty() ? finishing_ : slots_.front().done; });
       if (slots_.empty()) return;
       Task& task = slots_.front().task;
       lock.unlock();
@@ -100,8 +109,9 @@ class OrderedPool {
         slots_.pop_front();
       } else {
         stopped_ = true;
+        to_do_.notify_all();
       }
-      changed_.notify_all();
+      room_.notify_one();
       if (stopped_) return;
     }
   }
@@ -110,9 +120,14 @@ class OrderedPool {
   const Work work_;
   const Deliver deliver_;
 
-  std::mutex mutex_;                 // Not absl::Mutex: ThreadSanitizer cannot see into the system's Abseil.
-  std::condition_variable changed_;  // A slot came, was done or went, or the end is near.
+  std::mutex mutex_;  // Not absl::Mutex: ThreadSanitizer cannot see into the system's Abseil.
+  // Each wakes one thread at most, but near the end: a chunk of grids takes less time than to wake everybody.
+  std::condition_variable room_;        // A slot went.
+  std::condition_variable to_do_;       // A slot came.
+  std::condition_variable first_done_;  // The first slot is done.
   std::deque<Slot> slots_;
+  std::size_t untaken_ = 0;  // Slots that no worker has taken.
+  std::size_t idle_ = 0;     // Workers that wait for one.
   bool finishing_ = false;
   bool stopped_ = false;
   std::thread deliverer_;

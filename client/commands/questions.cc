@@ -88,6 +88,7 @@ absl::Status SolveMany(Connection& connection, std::span<const Puzzle* const> pu
     return Nonsense(absl::StrCat(response->outcomes_size(), " outcomes for ", puzzles.size(), " grids"));
   }
   std::string_view rest = response->solutions();
+  results->reserve(results->size() + puzzles.size());
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const std::size_t end = rest.find('\n');
     if (end == std::string_view::npos) return Nonsense("too few lines");
@@ -120,12 +121,27 @@ absl::Status AskSecond(Connection& connection, const Puzzle& puzzle, const Grid&
 
 }  // namespace
 
+Fate FateOf(const Solved& solved) {
+  if (!solved.answer) return Fate::kUnanswered;
+  switch (solved.answer->outcome) {
+    case Outcome::kUnique:
+      return Fate::kUnique;
+    case Outcome::kMultiple:
+      return Fate::kMultiple;
+    case Outcome::kNoSolution:
+      break;
+  }
+  return Fate::kNoSolution;
+}
+
 absl::Status AskSolutions(Connection& connection, std::span<const Puzzle* const> puzzles,
                           std::vector<Solved>* results) {
   if (puzzles.empty()) return absl::OkStatus();
   if (puzzles.size() == 1) return SolveOne(connection, *puzzles.front(), results);
   return SolveMany(connection, puzzles, results);
 }
+
+namespace {
 
 absl::Status AskCount(Connection& connection, const Puzzle& puzzle, std::int64_t limit, std::vector<Counted>* results) {
   v1::CountSolutionsRequest request;
@@ -142,6 +158,72 @@ absl::Status AskCount(Connection& connection, const Puzzle& puzzle, std::int64_t
   }
   results->push_back({response->count(), response->exact(), response->limit(), absl::OkStatus()});
   return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status AskCounts(Connection& connection, std::span<const Puzzle* const> puzzles, std::int64_t limit,
+                       std::vector<Counted>* results) {
+  if (puzzles.size() == 1) return AskCount(connection, *puzzles.front(), limit, results);
+  std::vector<Solved> solved;
+  absl::Status status = AskSolutions(connection, puzzles, &solved);
+  for (std::size_t i = 0; i < solved.size(); ++i) {
+    const std::optional<Answer>& answer = solved[i].answer;
+    if (!answer) {
+      results->push_back({.status = solved[i].status});
+    } else if (answer->outcome == Outcome::kMultiple && limit == 1) {
+      results->push_back({1, false, limit, absl::OkStatus()});
+    } else if (answer->outcome != Outcome::kMultiple) {
+      results->push_back({answer->outcome == Outcome::kUnique ? 1 : 0, true, limit, absl::OkStatus()});
+    } else if (absl::Status counted = AskCount(connection, *puzzles[i], limit, results); !counted.ok()) {
+      return counted;
+    }
+  }
+  return status;
+}
+
+namespace {
+
+absl::Status AskList(Connection& connection, const Puzzle& puzzle, std::int64_t limit, std::vector<Listed>* results) {
+  v1::EnumerateSolutionsRequest request;
+  request.set_grid(puzzle.grid.ToString());
+  request.set_limit(limit);
+  Listed listed;
+  const absl::StatusOr<bool> more = connection.EnumerateSolutions(request, [&](std::string_view lines) {
+    listed.lines.append(lines);
+    return true;
+  });
+  if (absl::IsDeadlineExceeded(more.status())) {
+    listed = {"", false, more.status()};
+  } else if (!more.ok()) {
+    return more.status();
+  } else {
+    listed.more = *more;
+  }
+  results->push_back(std::move(listed));
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status AskLists(Connection& connection, std::span<const Puzzle* const> puzzles, std::int64_t limit,
+                      std::vector<Listed>* results) {
+  if (limit > 1 || puzzles.size() == 1) {
+    for (const Puzzle* const puzzle : puzzles) {
+      if (absl::Status status = AskList(connection, *puzzle, limit, results); !status.ok()) return status;
+    }
+    return absl::OkStatus();
+  }
+  std::vector<Solved> solved;
+  absl::Status status = AskSolutions(connection, puzzles, &solved);
+  for (const Solved& one : solved) {
+    Listed& listed = results->emplace_back();
+    listed.status = one.status;
+    if (!one.answer || one.answer->outcome == Outcome::kNoSolution) continue;
+    listed.lines = one.answer->solution.ToString() + "\n";
+    listed.more = one.answer->outcome == Outcome::kMultiple;
+  }
+  return status;
 }
 
 absl::Status AskCheck(Connection& connection, std::span<const Puzzle* const> puzzles, std::vector<Checked>* results) {

@@ -5,10 +5,12 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "client/connection/connection.h"
+#include "client/console/tally.h"
 #include "client/puzzles/answer.h"
 #include "client/puzzles/puzzle.h"
 
@@ -16,12 +18,14 @@ namespace sudoku::client {
 
 // At most this many grids go into one SolveBatch: enough to make a call cheap per grid, few enough that the first
 // answers come soon. The server takes 16,384.
-inline constexpr std::size_t kBatchSize = 1024;
+inline constexpr std::size_t kBatchSize = 4096;
 
 struct Solved {
   std::optional<Answer> answer;
   absl::Status status;  // Why there is no answer: the time ran out over this grid. OK if there is one.
 };
+
+Fate FateOf(const Solved& solved);
 
 // Solves `puzzles` (at most kBatchSize), appending one result each to `results`: a single one by Solve, more by
 // SolveBatch. If the time runs out over a batch its grids are asked for one by one, so that one hard grid costs only
@@ -35,8 +39,21 @@ struct Counted {
   absl::Status status;     // As in Solved.
 };
 
-// Counts the solutions of `puzzle` up to `limit` (0: the server's own).
-absl::Status AskCount(Connection& connection, const Puzzle& puzzle, std::int64_t limit, std::vector<Counted>* results);
+// Counts the solutions of each of `puzzles` up to `limit` (0: the server's own); as AskSolutions. Several are solved by
+// SolveBatch first, which tells all there is to count of those with one solution or none.
+absl::Status AskCounts(Connection& connection, std::span<const Puzzle* const> puzzles, std::int64_t limit,
+                       std::vector<Counted>* results);
+
+struct Listed {
+  std::string lines;    // 81 digits each, ascending, ended by '\n'.
+  bool more = false;    // There are more.
+  absl::Status status;  // As in Solved.
+};
+
+// Lists the solutions of each of `puzzles`, up to `limit` (from 1 on); as AskSolutions. The first ones alone of several
+// puzzles are what SolveBatch answers.
+absl::Status AskLists(Connection& connection, std::span<const Puzzle* const> puzzles, std::int64_t limit,
+                      std::vector<Listed>* results);
 
 struct Checked {
   Solved solved;

@@ -4,7 +4,6 @@
 #include "client/commands/commands.h"
 #include "client/commands/grid_run.h"
 #include "client/commands/questions.h"
-#include "client/puzzles/place.h"
 #include "client/puzzles/puzzle_writer.h"
 
 namespace sudoku::client {
@@ -32,34 +31,22 @@ ExitCode SolveCommand(const CommandLine& command_line, Input& input, Session& se
     return AskSolutions(session.connection(), puzzles, results);
   };
   question.print_fault = [&](const ReadFault& fault, std::string* out) { writer.Write(fault, out); };
-  question.print = [&](const Puzzle& puzzle, const Solved& solved, Tally* tally, std::string* out) {
+  question.fate = FateOf;
+  question.print = [&](const Puzzle& puzzle, const Solved& solved, std::string* out) {
     if (!solved.answer) {
-      ++tally->unanswered;
       const std::string reason = session.Explain(solved.status);
       session.Complain(absl::StrCat(Place(puzzle), ": ", reason));
-      writer.WriteUnanswered(puzzle, reason, out);
-      return ExitCode::kUnavailable;
+      return writer.WriteUnanswered(puzzle, reason, out);
     }
     writer.Write(puzzle, *solved.answer, out);
-    switch (solved.answer->outcome) {
-      case Outcome::kUnique:
-        ++tally->unique;
-        return ExitCode::kSolved;
-      case Outcome::kMultiple:
-        ++tally->multiple;
-        return ExitCode::kSolved;
-      case Outcome::kNoSolution:
-        break;
-    }
-    ++tally->no_solution;
+    if (solved.answer->outcome != Outcome::kNoSolution) return;
     if (notes < kNotes) session.Note(absl::StrCat(Place(puzzle), ": ", WhyNoSolution(*solved.answer)));
     if (++notes == kNotes + 1) session.Note("more grids have no solution; not naming them all");
-    return ExitCode::kNoSolution;
   };
 
   std::string header;
-  writer.Begin(&header);
-  GridRun<Solved> run(question, input, session);
+  writer.Begin(/*goes_on=*/command_line.grids.skip > 0, &header);
+  GridRun<Solved> run(question, command_line.grids, input, session);
   const ExitCode printed = session.Print(header) ? run.Run() : ExitCode::kSolved;
   return Worst(printed, session.Close(&run.tally()));
 }

@@ -1,5 +1,8 @@
 #include "client/connection/address.h"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
+
 #include <optional>
 
 #include "absl/strings/match.h"
@@ -11,10 +14,18 @@ namespace sudoku::client {
 namespace {
 
 absl::Status Bad(std::string_view text, std::string_view why) {
-  return absl::InvalidArgumentError(absl::StrCat("server address '", std::string(text), "': ", std::string(why)));
+  return absl::InvalidArgumentError(absl::StrCat("--server: '", std::string(text), "' ", std::string(why)));
 }
 
-bool IsLoopback(std::string_view host) { return host == "localhost" || host == "::1" || host.substr(0, 4) == "127."; }
+// By address, or by the one name that is always this machine: what else a name leads to is another's to say, whatever
+// digits it begins with.
+bool IsLoopback(const std::string& host) {
+  in_addr v4{};
+  in6_addr v6{};
+  if (inet_pton(AF_INET, host.c_str(), &v4) == 1) return ntohl(v4.s_addr) >> 24 == IN_LOOPBACKNET;
+  if (inet_pton(AF_INET6, host.c_str(), &v6) == 1) return IN6_IS_ADDR_LOOPBACK(&v6);
+  return absl::EqualsIgnoreCase(host, "localhost");
+}
 
 struct HostPort {
   std::string host;
@@ -58,14 +69,14 @@ absl::StatusOr<Address> ParseAddress(std::string_view text) {
     }
   }
   if (rest.find("://") != std::string_view::npos) {
-    return Bad(text, "leave out what stands before the host; TLS is chosen by --tls or --tls-ca");
+    return Bad(text, "is no address: leave out what stands before the host; TLS is chosen by --tls or --tls-ca");
   }
   const std::optional<HostPort> split = SplitHostPort(rest);
-  if (!split) return Bad(text, "write host:port, or [address]:port for IPv6");
-  if (split->host.empty()) return Bad(text, "the host is missing; write host:port");
+  if (!split) return Bad(text, "is no address: write host:port, or [address]:port for IPv6");
+  if (split->host.empty()) return Bad(text, "is no address: the host is missing; write host:port");
   int port = kDefaultPort;
   if (split->port && (!absl::SimpleAtoi(*split->port, &port) || port < 1 || port > 65535)) {
-    return Bad(text, "the port must be a number from 1 to 65535");
+    return Bad(text, "has no good port: write a number from 1 to 65535");
   }
   const bool v6 = split->host.find(':') != std::string::npos;
   address.target = absl::StrCat(prefix, v6 ? "[" : "", split->host, v6 ? "]:" : ":", port);

@@ -5,13 +5,23 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/time/time.h"
 #include "sudoku/v1/sudoku.pb.h"
 
 namespace sudoku::client {
+
+// A time without answers, in which calls are tried again and again.
+struct Outage {
+  absl::Time since;
+  absl::Status status;  // What the last try ended with.
+};
 
 // Thread-safe: any number of calls may run at once. Tests put a fake in its place.
 class Connection {
@@ -29,9 +39,12 @@ class Connection {
   virtual absl::StatusOr<bool> EnumerateSolutions(const v1::EnumerateSolutionsRequest& request,
                                                   const SolutionSink& sink) = 0;
 
-  // Asks the health service about `service` ("" is the server as a whole). Returns "SERVING", "NOT_SERVING" or
-  // "UNKNOWN"; NOT_FOUND if the server does not know the name. Not retried.
-  virtual absl::StatusOr<std::string> CheckHealth(const std::string& service) = 0;
+  // Asks the health service of every server, in the order they were given, about `service` ("" is the process as a
+  // whole). Each says "SERVING", "NOT_SERVING" or "UNKNOWN"; NOT_FOUND if it does not know the name. Not retried.
+  virtual std::vector<absl::StatusOr<std::string>> CheckHealth(const std::string& service) = 0;
+
+  // What calls are waiting out right now; nothing while they get through.
+  virtual std::optional<Outage> CurrentOutage() const = 0;
 
   // Ends all calls, now and later, with CANCELLED.
   virtual void Cancel() = 0;

@@ -186,15 +186,21 @@ absl::Status GrpcConnection::ReadStream(Backend& backend, absl::Time deadline, S
   return status;
 }
 
-absl::StatusOr<std::string> GrpcConnection::CheckHealth(const std::string& service) {
-  Backend& backend = Pick();
-  CallContext context(this, absl::Now() + settings_.timeout);
+std::vector<absl::StatusOr<std::string>> GrpcConnection::CheckHealth(const std::string& service) {
   grpc::health::v1::HealthCheckRequest request;
   request.set_service(service);
-  grpc::health::v1::HealthCheckResponse response;
-  const absl::Status status = FromGrpc(backend.server.health->Check(context.get(), request, &response));
-  if (!status.ok()) return status;
-  return grpc::health::v1::HealthCheckResponse::ServingStatus_Name(response.status());
+  std::vector<absl::StatusOr<std::string>> answers;
+  for (const auto& backend : backends_) {
+    CallContext context(this, absl::Now() + settings_.timeout);
+    grpc::health::v1::HealthCheckResponse response;
+    const absl::Status status = FromGrpc(backend->server.health->Check(context.get(), request, &response));
+    if (status.ok()) {
+      answers.emplace_back(grpc::health::v1::HealthCheckResponse::ServingStatus_Name(response.status()));
+    } else {
+      answers.emplace_back(status);
+    }
+  }
+  return answers;
 }
 
 void GrpcConnection::Cancel() {
@@ -213,11 +219,15 @@ absl::Status GrpcConnection::CallWithRetries(absl::Time deadline, Attempt&& atte
     absl::Status status = attempt(backend, deadline);
     if (cancelled()) return CancelledStatus();
     const bool elsewhere = Note(backend, status);
-    if (status.ok()) return status;
+    if (status.ok()) {
+      if (away_.load(std::memory_order_relaxed)) NoteOutage(status);
+      return status;
+    }
     const absl::Time now = absl::Now();
     if (!contacted_ && (IsTlsMismatch(status) || now - begin > settings_.first_contact)) return status;
     const std::optional<absl::Duration> pause = retry.After(status, elsewhere, now);
     if (!pause) return status;
+    if (*pause > absl::ZeroDuration()) NoteOutage(status);
     if (!Sleep(*pause)) return CancelledStatus();
   }
 }
@@ -245,6 +255,21 @@ bool GrpcConnection::Note(Backend& backend, const absl::Status& status) {
   backend.down_until.store(now + absl::ToInt64Nanoseconds(kPassOver), std::memory_order_relaxed);
   return std::any_of(backends_.begin(), backends_.end(),
                      [now](const auto& other) { return other->down_until.load(std::memory_order_relaxed) <= now; });
+}
+
+void GrpcConnection::NoteOutage(const absl::Status& status) {
+  const absl::MutexLock lock(&mutex_);
+  if (status.ok()) {
+    outage_.reset();
+  } else {
+    outage_ = Outage{outage_ ? outage_->since : absl::Now(), status};
+  }
+  away_ = outage_.has_value();
+}
+
+std::optional<Outage> GrpcConnection::CurrentOutage() const {
+  const absl::MutexLock lock(&mutex_);
+  return outage_;
 }
 
 bool GrpcConnection::Sleep(absl::Duration pause) {

@@ -46,7 +46,8 @@ class GrpcConnection : public Connection {
   absl::StatusOr<v1::CountSolutionsResponse> CountSolutions(const v1::CountSolutionsRequest& request) override;
   absl::StatusOr<bool> EnumerateSolutions(const v1::EnumerateSolutionsRequest& request,
                                           const SolutionSink& sink) override;
-  absl::StatusOr<std::string> CheckHealth(const std::string& service) override;
+  std::vector<absl::StatusOr<std::string>> CheckHealth(const std::string& service) override;
+  std::optional<Outage> CurrentOutage() const override;
   void Cancel() override;
 
  private:
@@ -63,6 +64,8 @@ class GrpcConnection : public Connection {
   // Notes what `status` says about `backend`; returns whether some other server is worth trying at once.
   bool Note(Backend& backend, const absl::Status& status);
   absl::Status ReadStream(Backend& backend, absl::Time deadline, Stream& stream);
+  // Notes that a try ended with `status` and the next one comes after a pause; or, if it is OK, that one got through.
+  void NoteOutage(const absl::Status& status);
   bool Sleep(absl::Duration pause);
   bool cancelled() const;
 
@@ -72,7 +75,9 @@ class GrpcConnection : public Connection {
   std::atomic<std::size_t> next_{0};
   std::atomic<bool> contacted_{false};
 
+  std::atomic<bool> away_{false};  // Whether there is an outage_, for those who have none to end.
   mutable absl::Mutex mutex_;
+  std::optional<Outage> outage_ ABSL_GUARDED_BY(mutex_);
   bool cancelled_ ABSL_GUARDED_BY(mutex_) = false;
   std::set<grpc::ClientContext*> running_ ABSL_GUARDED_BY(mutex_);
 };

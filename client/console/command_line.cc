@@ -1,11 +1,14 @@
 #include "client/console/command_line.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "client/console/arguments.h"
 #include "client/console/help.h"
 #include "client/console/version.h"
 #include "client/puzzles/notation.h"
@@ -17,26 +20,77 @@ namespace {
 
 constexpr char kConnectionGroup[] = "Connection";
 
+// What an option may be is checked by these, not by CLI11's own checks, whose words are for programmers.
+
+// One of a few words. CommandModel finds them in the type's name.
+CLI::Option* AddChoice(CLI::App* app, const std::string& name, std::string* value, const std::string& type,
+                       const std::vector<std::string>& choices, const std::string& help) {
+  return app->add_option(name, *value, help)
+      ->type_name(absl::StrCat(type, ":{", absl::StrJoin(choices, ","), "}"))
+      ->check([choices](const std::string& text) {
+        const bool good = std::find(choices.begin(), choices.end(), text) != choices.end();
+        return good ? std::string() : absl::StrCat("'", text, "' is none of ", absl::StrJoin(choices, ", "));
+      });
+}
+
+template <typename Number>
+std::string NumberFault(const std::string& text, Number least, Number most) {
+  Number parsed{};
+  bool good = false;
+  if constexpr (std::is_floating_point_v<Number>) {
+    good = absl::SimpleAtod(text, &parsed);
+  } else {
+    good = absl::SimpleAtoi(text, &parsed);
+  }
+  if (good && parsed >= least && parsed <= most) return "";
+  const char* const kind = std::is_floating_point_v<Number> ? "number" : "whole number";
+  return absl::StrCat("'", text, "' will not do: write a ", kind, " from ", least, " to ", most);
+}
+
+template <typename Number>
+CLI::Option* AddNumber(CLI::App* app, const std::string& name, Number* value, Number least, Number most,
+                       const std::string& help) {
+  return app->add_option(name, *value, help)->type_name("N")->check([least, most](const std::string& text) {
+    return NumberFault(text, least, most);
+  });
+}
+
+CLI::Option* AddFlag(CLI::App* app, const std::string& name, bool* value, const std::string& help) {
+  return app->add_flag(name, *value, help)->check([](const std::string& text) {
+    bool parsed = false;
+    return CLI::detail::lexical_cast(text, parsed) ? std::string()
+                                                   : absl::StrCat("'", text, "' is neither true nor false");
+  });
+}
+
 // Every option whose value is a duration.
-CLI::Option* AddDuration(CLI::App* app, const std::string& name, absl::Duration* value, const std::string& help) {
+CLI::Option* AddDuration(CLI::App* app, const std::string& name, absl::Duration* value, const std::string& help,
+                         bool may_be_zero = false) {
   CLI::Option* const option = app->add_option_function<std::string>(
       name, [value](const std::string& text) { absl::ParseDuration(text, value); },
       absl::StrCat(help, " [", absl::FormatDuration(*value), "]"));
-  option->type_name("DURATION")->check([](const std::string& text) {
+  option->type_name("DURATION")->check([may_be_zero](const std::string& text) {
     absl::Duration parsed;
-    const bool good = absl::ParseDuration(text, &parsed) && parsed > absl::ZeroDuration();
+    const bool good = absl::ParseDuration(text, &parsed) && parsed >= absl::ZeroDuration() &&
+                      (may_be_zero || parsed > absl::ZeroDuration());
     return good ? std::string() : absl::StrCat("'", text, "' is no duration: write 500ms, 5s or 2m");
   });
   return option;
 }
 
-// Every limit on solutions.
-void AddLimit(CLI::App* app, std::int64_t* value, const std::string& help) {
-  app->add_option("--limit", *value, help)->type_name("N")->check([](const std::string& text) {
+// Every number of things that is 0 or more.
+void AddNumber(CLI::App* app, const std::string& name, std::int64_t* value, const std::string& what,
+               const std::string& help) {
+  app->add_option(name, *value, help)->type_name("N")->check([what](const std::string& text) {
     std::int64_t parsed = 0;
     const bool good = absl::SimpleAtoi(text, &parsed) && parsed >= 0;
-    return good ? std::string() : absl::StrCat("'", text, "' is no limit: write a whole number from 0 on");
+    return good ? std::string() : absl::StrCat("'", text, "' is no ", what, ": write a whole number from 0 on");
   });
+}
+
+// Every limit on solutions.
+void AddLimit(CLI::App* app, std::int64_t* value, const std::string& help) {
+  AddNumber(app, "-n,--limit", value, "limit", help);
 }
 
 void AddConnection(CLI::App* app, ConnectionFlags* flags) {
@@ -52,12 +106,12 @@ void AddConnection(CLI::App* app, ConnectionFlags* flags) {
   AddDuration(app, "--timeout", &flags->timeout, "Give up on an answer after this long, retries included")
       ->envname("SUDOKU_TIMEOUT")
       ->group(kConnectionGroup);
-  app->add_flag("--insecure", flags->insecure,
-                "Plaintext even to another machine (without it TLS is spoken to all but loopback and unix sockets)")
-      ->envname("SUDOKU_INSECURE")
+  AddFlag(app, "--insecure", &flags->insecure,
+          "Plaintext even to another machine (without it TLS is spoken to all but loopback and unix sockets)")
+      ->envname("SUDOKU_CLIENT_INSECURE")
       ->group(kConnectionGroup);
-  app->add_flag("--tls", flags->tls, "TLS even to this machine, trusting the system's certificates")
-      ->envname("SUDOKU_TLS")
+  AddFlag(app, "--tls", &flags->tls, "TLS even to this machine, trusting the system's certificates")
+      ->envname("SUDOKU_CLIENT_TLS")
       ->group(kConnectionGroup);
   const struct {
     const char* name;
@@ -65,12 +119,12 @@ void AddConnection(CLI::App* app, ConnectionFlags* flags) {
     std::string* value;
     const char* type;
     const char* help;
-  } texts[] = {{"--tls-ca", "SUDOKU_TLS_CA", &flags->tls_ca, "FILE",
+  } texts[] = {{"--tls-ca", "SUDOKU_CLIENT_TLS_CA", &flags->tls_ca, "FILE",
                 "TLS, trusting the servers these certificates (PEM) vouch for"},
-               {"--tls-cert", "SUDOKU_TLS_CERT", &flags->tls_cert, "FILE",
+               {"--tls-cert", "SUDOKU_CLIENT_TLS_CERT", &flags->tls_cert, "FILE",
                 "Our own certificate (PEM), for servers that want one"},
-               {"--tls-key", "SUDOKU_TLS_KEY", &flags->tls_key, "FILE", "The key (PEM) of --tls-cert"},
-               {"--tls-server-name", "SUDOKU_TLS_SERVER_NAME", &flags->tls_server_name, "NAME",
+               {"--tls-key", "SUDOKU_CLIENT_TLS_KEY", &flags->tls_key, "FILE", "The key (PEM) of --tls-cert"},
+               {"--tls-server-name", "SUDOKU_CLIENT_TLS_SERVER_NAME", &flags->tls_server_name, "NAME",
                 "The name in the server's certificate, if it is not the host of the address"}};
   for (const auto& text : texts) {
     app->add_option(text.name, *text.value, text.help)
@@ -97,20 +151,48 @@ std::string ExplainChoices(std::string_view what, const Names& names) {
 }
 
 void AddGrids(CLI::App* app, GridFlags* flags) {
-  app->add_option("FILE", flags->files, "Files to read; none, or -, is standard input")->type_name("");
-  app->add_option("-i,--input-format", flags->input_format,
-                  ExplainChoices("How the grids are written", NotationNames()))
-      ->type_name("FORMAT")
-      ->check(CLI::IsMember(Choices(NotationNames())));
-  app->add_flag("-q,--quiet", flags->quiet, "No progress, no notes: nothing but answers and errors");
+  app->add_option("FILE", flags->files,
+                  "Files to read, packed (gzip, zstd, xz) or not, or the 81 cells of a grid themselves; none, or -, is "
+                  "standard input")
+      ->type_name("")
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  AddChoice(app, "-i,--input-format", &flags->input_format, "FORMAT", Choices(NotationNames()),
+            ExplainChoices("How the grids are written", NotationNames()));
+  AddFlag(app, "-q,--quiet", &flags->quiet, "No progress, no notes: nothing but answers and errors");
+  AddChoice(app, "--color", &flags->color, "WHEN", {"auto", "always", "never"},
+            "When to write in colours; auto: on a terminal, unless NO_COLOR is set [auto]");
 }
 
-void AddSummary(CLI::App* app, GridFlags* flags) {
-  app->add_flag("--summary", flags->summary, "At the end, tell on standard error how many grids had which outcome");
+// For commands whose answers are no grids.
+void AddLinesOrJson(CLI::App* app, GridFlags* flags) {
+  app->add_option_function<std::string>(
+         "-o,--output-format", [flags](const std::string& format) { flags->json = format == "json"; },
+         "How to write the answers: lines for the eye, or a JSON object a line [line]")
+      ->type_name("FORMAT:{line,json}")
+      ->check([](const std::string& text) {
+        return text == "line" || text == "json" ? std::string() : absl::StrCat("'", text, "' is none of line, json");
+      });
+  AddFlag(app, "--json", &flags->json, "As -o json");
+}
+
+// Of everything that takes many grids.
+void AddSkip(CLI::App* app, GridFlags* flags) {
+  AddNumber(app, "--skip", &flags->skip, "number of grids",
+            "Do not answer the first N grids, bad ones counted: so goes on what was broken off [0]");
+  AddNumber(app, "--jobs", &flags->jobs, 1, 256, "Calls at once [8]");
+}
+
+void AddJob(CLI::App* app, GridFlags* flags) {
+  AddFlag(app, "--summary", &flags->summary, "At the end, tell on standard error how many grids had which outcome");
+  AddSkip(app, flags);
+  AddNumber(app, "--max-errors", &flags->max_errors, "number of errors", "Give up after N bad grids; 0 is never [0]");
+  AddChoice(app, "--only", &flags->only, "WHICH", {"unique", "multiple", "none", "bad"},
+            "Print the answers of those grids alone that have one solution, several or none, or are no grids");
 }
 
 CLI::App* AddCommand(CLI::App* app, const std::string& name, const std::string& help, const std::string& examples) {
   CLI::App* const command = app->add_subcommand(name, help);
+  command->set_help_flag("-h,--help", "Explain this command");
   command->footer(absl::StrCat("Examples:\n", examples));
   return command;
 }
@@ -127,12 +209,9 @@ void AddSolve(CLI::App* app, CommandLine* line) {
       "  sudoku-client solve -o pretty puzzle.txt      a framed grid, with colours\n"
       "  sudoku-client solve --server a:50051,b:50051 --tls-ca ca.pem puzzles.txt");
   AddGrids(solve, &line->grids);
-  solve
-      ->add_option("-o,--output-format", line->grids.output_format,
-                   ExplainChoices("How to write the answers", OutputFormatNames()))
-      ->type_name("FORMAT")
-      ->check(CLI::IsMember(Choices(OutputFormatNames())));
-  AddSummary(solve, &line->grids);
+  AddChoice(solve, "-o,--output-format", &line->grids.output_format, "FORMAT", Choices(OutputFormatNames()),
+            ExplainChoices("How to write the answers", OutputFormatNames()));
+  AddJob(solve, &line->grids);
   AddConnection(solve, &line->connection);
 }
 
@@ -146,8 +225,8 @@ void AddCount(CLI::App* app, CommandLine* line) {
                  "  sudoku-client count --json puzzles.txt | jq .count");
   AddGrids(count, &line->grids);
   AddLimit(count, &line->limit, "Stop counting here; 0 is the server's own limit, and more is taken as it [0]");
-  count->add_flag("--json", line->grids.json, "A JSON object a line");
-  AddSummary(count, &line->grids);
+  AddLinesOrJson(count, &line->grids);
+  AddJob(count, &line->grids);
   AddConnection(count, &line->connection);
 }
 
@@ -155,13 +234,18 @@ void AddEnumerate(CLI::App* app, CommandLine* line) {
   CLI::App* const enumerate =
       AddCommand(app, "enumerate",
                  "Print all solutions of every grid, in ascending order.\n"
-                 "81 digits a line, each printed as soon as it is found.",
+                 "81 digits a line, each printed as soon as it is found. Where there are several grids, a line that "
+                 "begins with # stands before each one's solutions and says which grid it is and where.",
                  "  sudoku-client enumerate --limit 10 puzzle.txt\n"
                  "  sudoku-client enumerate puzzle.txt | head -3\n"
                  "  sudoku-client enumerate --after $(tail -n 1 list) puzzle.txt >> list    go on");
   AddGrids(enumerate, &line->grids);
+  AddChoice(enumerate, "-o,--output-format", &line->grids.list_format, "FORMAT",
+            {"line", "rows", "csv", "json", "pretty"},
+            "How to write the solutions: 81 digits, nine rows, a table, a JSON object or a framed grid each [line]");
+  AddSkip(enumerate, &line->grids);
   AddLimit(enumerate, &line->limit, "At most so many of each grid; 0 is all, or as many as the server gives [0]");
-  enumerate->add_option("--after", line->after, "Only solutions greater than these 81 digits")
+  enumerate->add_option("--after", line->after, "Only solutions greater than these 81 digits; of one grid")
       ->type_name("DIGITS")
       ->check([](const std::string& text) {
         const std::variant<Grid, GridFault> parsed = ParseGrid(text);
@@ -181,21 +265,27 @@ void AddCheck(CLI::App* app, CommandLine* line) {
       "  sudoku-client check puzzle.txt\n"
       "  sudoku-client check --json puzzles.txt | jq -r 'select(.findings[0]) | .line'");
   AddGrids(check, &line->grids);
-  check->add_flag("--json", line->grids.json, "A JSON object a line");
-  AddSummary(check, &line->grids);
+  AddLinesOrJson(check, &line->grids);
+  AddJob(check, &line->grids);
   AddConnection(check, &line->connection);
 }
 
 void AddHealth(CLI::App* app, CommandLine* line) {
   CLI::App* const health = AddCommand(
-      app, "health", "Ask a server how it is.\nPrints SERVING or NOT_SERVING, and fails unless it is SERVING.",
+      app, "health",
+      "Ask servers how they are.\nPrints a line for every service of every server: the server, the service and "
+      "SERVING, NOT_SERVING, UNKNOWN or UNREACHABLE. Fails unless all are SERVING.",
       "  sudoku-client health --server localhost:50051\n"
-      "  sudoku-client health --server localhost:50051 --service \"\"    only alive?");
+      "  sudoku-client health --server a:50051,b:50051\n"
+      "  sudoku-client health --server localhost:50051 --service process    only alive?");
   health
-      ->add_option("--service", line->health_service,
-                   "Whose health: ready for work, or (\"\") the process as a whole "
-                   "[sudoku.v1.SudokuService]")
-      ->type_name("NAME");
+      ->add_option("--service", line->health_services,
+                   "Only this one's health; may be given several times. process (or \"\") is whether the process is "
+                   "alive, sudoku.v1.SudokuService whether it is ready for work [both]")
+      ->type_name("NAME")
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->expected(1)
+      ->allow_extra_args(false);
   AddConnection(health, &line->connection);
 }
 
@@ -211,33 +301,23 @@ void AddBench(CLI::App* app, CommandLine* line) {
       "  sudoku-client bench --server localhost:50051 --rate 5000 --duration 30s\n"
       "  sudoku-client bench --server localhost:50051 --method batch --json\n"
       "  sudoku-client bench                      the embedded server: no network");
-  command->add_option("--method", bench.method, "Which call [solve]")
-      ->type_name("METHOD")
-      ->check(CLI::IsMember({"solve", "batch", "count", "enumerate", "health"}));
-  command->add_option("--rate", bench.rate, "Open loop: start so many calls a second")
-      ->type_name("N")
-      ->check(CLI::Range(0.001, 10'000'000.0));
-  command->add_option("--concurrency", bench.concurrency, "Closed loop: calls in flight [64]")
-      ->type_name("N")
-      ->check(CLI::Range(1, 100'000));
-  command
-      ->add_option("--max-in-flight", bench.max_in_flight,
-                   "Open loop: beyond it a call is not sent but counted [10000]")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1'000'000));
-  command->add_option("--connections", bench.connections, "Connections to each server [2]")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1'000));
+  AddChoice(command, "--method", &bench.method, "METHOD", {"solve", "batch", "count", "enumerate", "health"},
+            "Which call [solve]");
+  AddNumber(command, "--rate", &bench.rate, 0.001, 10'000'000.0, "Open loop: start so many calls a second");
+  AddNumber(command, "--concurrency", &bench.concurrency, 1, 100'000, "Closed loop: calls in flight [64]");
+  AddNumber(command, "--max-in-flight", &bench.max_in_flight, 1, 1'000'000,
+            "Open loop: beyond it a call is not sent but counted [10000]");
+  AddNumber(command, "--connections", &bench.connections, 1, 1'000,
+            "Connections to each server; the embedded one has a single one [2]");
   AddDuration(command, "--duration", &bench.duration, "How long to measure");
-  AddDuration(command, "--warm-up", &bench.warm_up, "Load before that, not measured");
-  command->add_option("--batch", bench.batch, "Grids in a call of method batch [1024]")
-      ->type_name("N")
-      ->check(CLI::Range(1, 16'384));
+  AddDuration(command, "--warm-up", &bench.warm_up, "Load before that, not measured",
+              /*may_be_zero=*/true);
+  AddNumber(command, "--batch", &bench.batch, 1, 16'384, "Grids in a call of method batch [1024]");
   AddLimit(command, &bench.limit, "Solutions in a call of methods count and enumerate [1000]");
   command
       ->add_option("--grids", bench.grids, "Take the grids from this file, round and round, instead of a built-in few")
       ->type_name("FILE");
-  command->add_flag("--json", bench.json, "The result as one JSON object");
+  AddFlag(command, "--json", &bench.json, "The result as one JSON object");
   AddConnection(command, &line->connection);
 }
 
@@ -249,8 +329,9 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
       "one number.\nWithout --server everything happens in this process; with it, on a sudoku-server.",
       "sudoku-client");
   app->require_subcommand(0, 1);
+  app->option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
   app->formatter_fn([](const CLI::App* shown, const std::string&, CLI::AppFormatMode) { return HelpText(*shown); });
-  app->set_help_flag("-h,--help", "Explain the program or, behind its name, a command");
+  app->set_help_flag("-h,--help", "Explain the program, or the command it stands behind");
   app->set_version_flag("--version", VersionLine(), "Print the version");
   app->footer(
       "Examples:\n"
@@ -260,12 +341,16 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
       "  sudoku-client solve --help               all about one command, with examples\n"
       "\n"
       "Exit codes (of several the greatest):\n"
-      "  0  solved                      3  server unreachable, overloaded or too slow\n"
-      "  1  a grid has no solution      4  internal error\n"
-      "  2  bad input or usage          128 + signal  interrupted\n"
+      "  0  solved\n"
+      "  1  a grid has no solution\n"
+      "  2  bad input or usage\n"
+      "  3  server unreachable, overloaded or too slow\n"
+      "  4  internal error, or output that cannot be written\n"
+      "  128 + signal  interrupted\n"
       "\n"
-      "Environment: SUDOKU_SERVER, SUDOKU_TIMEOUT, SUDOKU_TLS_CA and so on stand in for\n"
-      "--server, --timeout, --tls-ca; NO_COLOR turns colours off.");
+      "Environment: the variables in braces stand in for options that are not given;\n"
+      "NO_COLOR turns colours off, FORCE_COLOR on; SUDOKU_KERNEL forces one of the\n"
+      "engine's kernels (a wrong name is answered with the right ones).");
   AddSolve(app.get(), command_line);
   AddCount(app.get(), command_line);
   AddEnumerate(app.get(), command_line);
@@ -273,65 +358,20 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
   AddHealth(app.get(), command_line);
   AddBench(app.get(), command_line);
   AddCommand(app.get(), "version", "Print the version of this program.", "  sudoku-client version");
-  AddCommand(app.get(), "completion", "Print a script that teaches a shell to complete this command line.",
-             "  sudoku-client completion bash > /etc/bash_completion.d/sudoku-client\n"
-             "  sudoku-client completion zsh > \"${fpath[1]}/_sudoku-client\"\n"
-             "  sudoku-client completion fish > ~/.config/fish/completions/sudoku-client.fish")
-      ->add_option("SHELL", command_line->shell, "bash, zsh or fish")
-      ->type_name("")
-      ->required()
-      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  CLI::App* const completion =
+      AddCommand(app.get(), "completion", "Print a script that teaches a shell to complete this command line.",
+                 "  sudoku-client completion bash > /etc/bash_completion.d/sudoku-client\n"
+                 "  sudoku-client completion zsh > \"${fpath[1]}/_sudoku-client\"\n"
+                 "  sudoku-client completion fish > ~/.config/fish/completions/sudoku-client.fish");
+  AddChoice(completion, "SHELL", &command_line->shell, "", {"bash", "zsh", "fish"}, "bash, zsh or fish")->required();
   AddCommand(app.get(), "man", "Print the manual page.",
              "  sudoku-client man | man -l -\n"
              "  sudoku-client man > /usr/local/share/man/man1/sudoku-client.1");
+  CLI::App* const help = AddCommand(app.get(), "help", "Explain the program or one of its commands, as --help does.",
+                                    "  sudoku-client help\n"
+                                    "  sudoku-client help count");
+  AddChoice(help, "COMMAND", &command_line->topic, "", CommandNames(*app), "The command to explain");
   return app;
-}
-
-namespace {
-
-// The option called `name` ("-o", "--server") of any command.
-const CLI::Option* FindOption(const CLI::App& app, const std::string& name) {
-  for (const CLI::App* const command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (const CLI::Option* const option = command->get_option_no_throw(name)) return option;
-  }
-  return nullptr;
-}
-
-bool IsCommand(const CLI::App& app, const std::string& word) {
-  const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
-  return std::any_of(commands.begin(), commands.end(), [&](const CLI::App* c) { return c->get_name() == word; });
-}
-
-}  // namespace
-
-std::vector<std::string> WithCommandInFront(const CLI::App& app, std::vector<std::string> arguments) {
-  std::size_t i = 0;
-  while (i < arguments.size() && arguments[i].size() > 1 && arguments[i].front() == '-' && arguments[i] != "--") {
-    const std::string& word = arguments[i];
-    if (word == "-h" || word == "--help" || word == "--version") return arguments;
-    const CLI::Option* const option = FindOption(app, word);
-    const bool takes_value = option != nullptr && option->get_expected_max() > 0;
-    i += takes_value ? 2 : 1;
-  }
-  if (i < arguments.size() && IsCommand(app, arguments[i])) {
-    std::rotate(arguments.begin(), arguments.begin() + static_cast<std::ptrdiff_t>(i),
-                arguments.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-  } else {
-    arguments.insert(arguments.begin(), "solve");
-  }
-  return arguments;
-}
-
-void ParseArguments(CLI::App& app, std::vector<std::string> arguments) {
-  arguments = WithCommandInFront(app, std::move(arguments));
-  // CLI11 reads the environment for every subcommand, and all of them write to the same flags: a command that was not
-  // named would overwrite what stands on the command line.
-  for (CLI::App* const command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (command->get_name() == arguments.front()) continue;
-    for (CLI::Option* const option : command->get_options()) option->envname("");
-  }
-  std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them back to front.
-  app.parse(std::move(arguments));
 }
 
 }  // namespace sudoku::client

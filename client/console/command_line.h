@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/time/time.h"
@@ -30,32 +31,34 @@ struct ConnectionFlags {
 struct GridFlags {
   std::vector<std::string> files;
   std::string input_format = "auto";
-  std::string output_format = "input";  // solve, enumerate
+  std::string output_format = "input";  // solve
+  std::string list_format = "line";     // enumerate
   bool json = false;                    // count, check
   bool quiet = false;
   bool summary = false;
+  std::string color = "auto";
+  // Of jobs with many grids: solve, count, check.
+  std::int64_t skip = 0;        // Grids of the input not to answer.
+  std::int64_t max_errors = 0;  // Give up after so many bad grids; 0: never.
+  std::string only;             // Answer those alone that are "unique", "multiple", "none" or "bad"; empty: all.
+  int jobs = 8;                 // Calls at once.
 };
 
 struct CommandLine {
   ConnectionFlags connection;
   GridFlags grids;
-  std::int64_t limit = 0;      // count, enumerate
-  std::string after;           // enumerate
-  std::string health_service;  // health
+  std::int64_t limit = 0;                    // count, enumerate
+  std::string after;                         // enumerate
+  std::vector<std::string> health_services;  // health; empty: all
   BenchOptions bench;
   std::string shell;  // completion
+  std::string topic;  // help
+  // Options that the environment gave, each with its variable.
+  std::vector<std::pair<std::string, std::string>> variables;
 };
 
 // Declares everything, to be parsed into `command_line`, which must outlive the result.
 std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line);
-
-// The arguments with the subcommand in front: `solve` where none is named, and options that stand before the name moved
-// behind it. Help and version, when they stand alone, stay alone.
-std::vector<std::string> WithCommandInFront(const CLI::App& app, std::vector<std::string> arguments);
-
-// Parses `arguments` (without the program's name), the command put in front as above; throws what CLI::App::parse
-// throws. Environment variables count for the command that was named.
-void ParseArguments(CLI::App& app, std::vector<std::string> arguments);
 
 }  // namespace sudoku::client
 

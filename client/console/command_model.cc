@@ -14,6 +14,14 @@ std::vector<std::string> ChoicesIn(const std::string& type) {
   return absl::StrSplit(type.substr(open + 1, close - open - 1), ',');
 }
 
+CommandModel ReadCommand(const CLI::App& app, const std::string& name) {
+  CommandModel model{.name = name, .help = app.get_description(), .footer = app.get_footer(), .options = {}};
+  for (const CLI::Option* const option : app.get_options()) model.options.push_back(ReadOption(*option));
+  return model;
+}
+
+}  // namespace
+
 OptionModel ReadOption(const CLI::Option& option) {
   OptionModel model;
   for (const std::string& name : option.get_snames()) model.names.push_back(absl::StrCat("-", name));
@@ -28,16 +36,9 @@ OptionModel ReadOption(const CLI::Option& option) {
   model.group = option.get_group();
   model.environment = option.get_envname();
   model.required = option.get_required();
+  model.repeatable = option.get_items_expected_max() > 1;
   return model;
 }
-
-CommandModel ReadCommand(const CLI::App& app, const std::string& name) {
-  CommandModel model{.name = name, .help = app.get_description(), .footer = app.get_footer(), .options = {}};
-  for (const CLI::Option* const option : app.get_options()) model.options.push_back(ReadOption(*option));
-  return model;
-}
-
-}  // namespace
 
 std::vector<CommandModel> ReadCommandModel(const CLI::App& app) {
   std::vector<CommandModel> commands = {ReadCommand(app, app.get_parent() != nullptr ? app.get_name() : "")};

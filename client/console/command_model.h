@@ -13,6 +13,7 @@ struct OptionModel {
   std::vector<std::string> names;  // "-o", "--output-format"; the bare name of a positional.
   bool positional = false;
   bool required = false;
+  bool repeatable = false;  // A positional that takes more than one word.
   bool takes_value = false;
   std::string value_name;            // "FILE", "N"; empty for flags.
   std::vector<std::string> choices;  // The values it takes, if they are few.
@@ -27,6 +28,8 @@ struct CommandModel {
   std::string footer;  // Examples and the like.
   std::vector<OptionModel> options;
 };
+
+OptionModel ReadOption(const CLI::Option& option);
 
 // The program (or the command) `app` first, then its commands, in the order of --help.
 std::vector<CommandModel> ReadCommandModel(const CLI::App& app);

@@ -38,12 +38,21 @@ std::string Names(const std::vector<CommandModel>& commands) {
 
 constexpr char kBashHead[] = R"(# bash completion of sudoku-client; made by `sudoku-client completion bash`
 _sudoku_client() {
-  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} word command=solve options= files= words=
+  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} prefix= word command=solve options= files= words=
   local commands="@COMMANDS@"
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     if [[ " $commands " == *" $word "* ]]; then command=$word; break; fi
   done
-  COMPREPLY=()
+  # --option=value is one word or, where = breaks words, three.
+  if [[ $cur == --*=* ]]; then
+    prev=${cur%%=*} prefix=$prev= cur=${cur#*=}
+  elif [[ $cur == = ]]; then
+    cur=
+  elif [[ $prev == = ]]; then
+    prev=${COMP_WORDS[COMP_CWORD-2]}
+  fi
+  # Names with spaces: a line each, and without the quotes that were typed.
+  cur=${cur#[\"\']} cur=${cur//\\/}
   case $command,$prev in
 )";
 constexpr char kBashMiddle[] = R"(  esac
@@ -51,18 +60,22 @@ constexpr char kBashMiddle[] = R"(  esac
 )";
 constexpr char kBashTail[] = R"(  esac
   if [[ $cur == -* ]]; then
-    COMPREPLY=($(compgen -W "$options" -- "$cur"))
+    mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")
     return
   fi
   [[ $COMP_CWORD == 1 ]] && words="$commands"
-  case $command in
-    completion) [[ $prev == completion ]] && words="bash zsh fish" ;;
-  esac
-  COMPREPLY=($(compgen -W "$words" -- "$cur"))
-  [[ -n $files ]] && COMPREPLY+=($(compgen -f -- "$cur"))
+  mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur"; [[ -n $files ]] && compgen -f -- "$cur")
 }
 complete -o filenames -F _sudoku_client sudoku-client
 )";
+
+// What may stand where an argument that is no option does.
+std::string BashWords(const CommandModel& command) {
+  for (const OptionModel& option : command.options) {
+    if (option.positional && !option.choices.empty()) return absl::StrJoin(option.choices, " ");
+  }
+  return "";
+}
 
 std::string Bash(const std::vector<CommandModel>& commands) {
   std::string script = absl::StrReplaceAll(kBashHead, {{"@COMMANDS@", Names(commands)}});
@@ -73,7 +86,8 @@ std::string Bash(const std::vector<CommandModel>& commands) {
         absl::StrAppend(out, command.name, ",", name);
       });
       const std::string words = IsFile(option) ? "-f" : absl::StrCat("-W \"", absl::StrJoin(option.choices, " "), "\"");
-      absl::StrAppend(&script, "    ", pattern, ") COMPREPLY=($(compgen ", words, " -- \"$cur\")); return ;;\n");
+      absl::StrAppend(&script, "    ", pattern, ") mapfile -t COMPREPLY < <(compgen -P \"$prefix\" ", words,
+                      " -- \"$cur\"); return ;;\n");
     }
   }
   absl::StrAppend(&script, kBashMiddle);
@@ -82,8 +96,10 @@ std::string Bash(const std::vector<CommandModel>& commands) {
     for (const OptionModel& option : command.options) {
       if (!option.positional) names.insert(names.end(), option.names.begin(), option.names.end());
     }
+    const std::string words = BashWords(command);
     absl::StrAppend(&script, "    ", command.name, ") options=\"", absl::StrJoin(names, " "), "\"",
-                    TakesFiles(command) ? " files=1" : "", " ;;\n");
+                    words.empty() ? "" : absl::StrCat(" words=\"", words, "\""), TakesFiles(command) ? " files=1" : "",
+                    " ;;\n");
   }
   return absl::StrCat(script, kBashTail);
 }

@@ -64,8 +64,9 @@ std::string Usage(const CommandModel& command) {
   if (command.name.empty()) return "Usage: sudoku-client [COMMAND] [OPTION...] [FILE...]\n";
   std::string usage = absl::StrCat("Usage: sudoku-client ", command.name, " [OPTION...]");
   for (const OptionModel& option : command.options) {
-    if (option.positional)
-      absl::StrAppend(&usage, option.required ? " " : " [", option.names[0], option.required ? "" : "...]");
+    if (!option.positional) continue;
+    const std::string name = absl::StrCat(option.names[0], option.repeatable ? "..." : "");
+    absl::StrAppend(&usage, " ", option.required ? name : absl::StrCat("[", name, "]"));
   }
   return usage + "\n";
 }

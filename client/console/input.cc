@@ -9,10 +9,21 @@
 #include <cerrno>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
+#include "client/puzzles/byte_source.h"
+#include "client/puzzles/unpacking.h"
+
 namespace sudoku::client {
 namespace {
 
 constexpr char kStandardInput[] = "-";
+
+// Cells of a grid, too many to be anything else, where a file's name should be.
+bool IsGrid(const std::string& word) {
+  constexpr std::size_t kFewest = 40;  // A grid that lost some cells is still told what it lacks.
+  return word.size() >= kFewest && word.find_first_not_of("0123456789.*_?xX- |\n") == std::string::npos &&
+         access(word.c_str(), F_OK) != 0;
+}
 
 // Bytes of a regular file; -1 for pipes, terminals and whatever else.
 std::int64_t SizeOf(const std::string& file) {
@@ -44,21 +55,42 @@ Input::Input(std::vector<std::string> files, Notation notation, int interrupt_fd
   }
 }
 
-Input::~Input() {
-  if (fd_ > STDIN_FILENO) close(fd_);
-}
+Input::~Input() { Close(); }
 
 std::optional<ReadItem> Input::Next() {
-  for (;;) {
-    if (reader_) {
-      if (std::optional<ReadItem> item = reader_->Next()) return item;
-      reader_.reset();
-      if (fd_ > STDIN_FILENO) close(fd_);
-      fd_ = -1;
-    }
-    if (next_file_ == files_.size()) return std::nullopt;
-    Open(files_[next_file_++]);
+  while (OpenNext()) {
+    std::optional<ReadItem> item = reader_->Next();
+    if (interrupted_) return std::nullopt;
+    if (item) return item;
+    Close();
   }
+  return std::nullopt;
+}
+
+bool Input::NextMany(std::size_t most, std::vector<ReadItem>* items) {
+  const auto before = static_cast<std::ptrdiff_t>(items->size());
+  while (OpenNext()) {
+    const bool any = reader_->NextMany(most, items);
+    if (interrupted_) {
+      items->erase(items->begin() + before, items->end());
+      return false;
+    }
+    if (any) return true;
+    Close();
+  }
+  return false;
+}
+
+// True if a file is open: the last one, or the next.
+bool Input::OpenNext() {
+  if (!reader_ && next_file_ < files_.size()) Open(files_[next_file_++]);
+  return reader_.has_value();
+}
+
+void Input::Close() {
+  reader_.reset();
+  if (fd_ > STDIN_FILENO) close(fd_);
+  fd_ = -1;
 }
 
 std::optional<double> Input::fraction() const {
@@ -67,12 +99,17 @@ std::optional<double> Input::fraction() const {
 }
 
 void Input::Open(const std::string& file) {
+  if (IsGrid(file)) {
+    reader_.emplace(files_.size() == 1 ? "argument" : absl::StrCat("argument ", next_file_), FromText(file), notation_,
+                    Pace::kFile);
+    return;
+  }
   const bool standard = file == kStandardInput;
   fd_ = standard ? STDIN_FILENO : open(file.c_str(), O_RDONLY | O_CLOEXEC);
   open_error_ = fd_ < 0 ? errno : 0;
-  reader_.emplace(
-      standard ? "stdin" : file, [this](char* buffer, std::size_t size) { return Read(buffer, size); }, notation_,
-      IsRegular(fd_) ? Pace::kFile : Pace::kLive);
+  reader_.emplace(standard ? "stdin" : file,
+                  Unpacked([this](char* buffer, std::size_t size) { return Read(buffer, size); }), notation_,
+                  IsRegular(fd_) ? Pace::kFile : Pace::kLive);
 }
 
 ssize_t Input::Read(char* buffer, std::size_t size) {
@@ -86,7 +123,10 @@ ssize_t Input::Read(char* buffer, std::size_t size) {
       if (errno == EINTR) continue;
       return -1;
     }
-    if (fds[1].revents != 0) return 0;
+    if (fds[1].revents != 0) {
+      interrupted_ = true;
+      return 0;
+    }
     const ssize_t count = read(fd_, buffer, size);
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (count > 0) read_bytes_ += count;

@@ -16,8 +16,10 @@ namespace sudoku::client {
 
 class Input {
  public:
-  // `files` empty, or "-" among them: standard input. A file that cannot be opened yields a fault in its turn.
-  // Reading ends as soon as `interrupt_fd` (-1: none) becomes readable.
+  // `files` empty, or "-" among them: standard input; a word that is no file but the cells of a grid: that grid. A file
+  // that cannot be opened yields a fault in its turn.
+  // Reading ends as soon as `interrupt_fd` (-1: none) becomes readable: what came in last then, and is no whole item
+  // yet, is none at all, rather than a fault.
   Input(std::vector<std::string> files, Notation notation, int interrupt_fd);
   ~Input();
   Input(const Input&) = delete;
@@ -25,14 +27,21 @@ class Input {
 
   // The next puzzle or fault; nothing at the end of the last file.
   std::optional<ReadItem> Next();
+  // As PuzzleReader::NextMany, file after file. False also when interrupted: what was read last may be half a grid.
+  bool NextMany(std::size_t most, std::vector<ReadItem>* items);
   // False: Next() is about to wait for input. Hand on what was read.
-  bool Buffered() const { return reader_.has_value() && reader_->Buffered(); }
+  bool Buffered() { return reader_.has_value() && reader_->Buffered(); }
+
+  // Whether `interrupt_fd` ended the reading.
+  bool interrupted() const { return interrupted_; }
 
   // How much of the input was read, 0 to 1; nothing if its size is not known beforehand.
   std::optional<double> fraction() const;
 
  private:
+  bool OpenNext();
   void Open(const std::string& file);
+  void Close();
   ssize_t Read(char* buffer, std::size_t size);
 
   const std::vector<std::string> files_;
@@ -43,6 +52,7 @@ class Input {
   std::size_t next_file_ = 0;
   int fd_ = -1;
   int open_error_ = 0;
+  bool interrupted_ = false;
   std::optional<PuzzleReader> reader_;
 };
 

@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "client/puzzles/utf8.h"
 
 namespace sudoku::client {
 namespace {
@@ -57,18 +58,32 @@ std::string ProgressLine(const Tally& tally, std::optional<double> fraction, abs
   return line;
 }
 
+std::string WaitingLine(const Tally& tally, const std::string& what, int width) {
+  const std::string line = absl::StrCat(WithCommas(tally.total()), " done  ", what);
+  return ToPlainText(line.substr(0, static_cast<std::size_t>(std::max(width - 1, 0))));
+}
+
 void Progress::Update(const Tally& tally, std::optional<double> fraction) {
   if (!enabled_) return;
+  tally_ = tally;
   if (first_) {
     first_ = false;
     return;
   }
   const absl::Time now = absl::Now();
-  if (now - drawn_ < kRedraw) return;
+  if (now - drawn_ < kRedraw || now - begin_ < patience_) return;
   drawn_ = now;
   visible_ = true;
   WriteTo(terminal_.fd(),
           absl::StrCat(kWipe, ProgressLine(tally, fraction, now - begin_, terminal_.width(), terminal_.colors())));
+}
+
+void Progress::Await(const std::string& what) {
+  if (!enabled_ || (visible_ && what == awaited_)) return;
+  drawn_ = absl::Now();
+  visible_ = true;
+  awaited_ = what;
+  WriteTo(terminal_.fd(), absl::StrCat(kWipe, WaitingLine(tally_, what, terminal_.width())));
 }
 
 void Progress::Clear() {

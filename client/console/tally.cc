@@ -8,6 +8,26 @@
 
 namespace sudoku::client {
 
+void Tally::Count(Fate fate) {
+  switch (fate) {
+    case Fate::kUnique:
+      ++unique;
+      break;
+    case Fate::kMultiple:
+      ++multiple;
+      break;
+    case Fate::kNoSolution:
+      ++no_solution;
+      break;
+    case Fate::kBad:
+      ++bad;
+      break;
+    case Fate::kUnanswered:
+      ++unanswered;
+      break;
+  }
+}
+
 std::string WithCommas(std::int64_t number) {
   const std::string digits = absl::StrCat(number);
   std::string text;

@@ -9,6 +9,9 @@
 
 namespace sudoku::client {
 
+// What became of one grid.
+enum class Fate { kUnique, kMultiple, kNoSolution, kBad, kUnanswered };
+
 struct Tally {
   std::int64_t unique = 0;
   std::int64_t multiple = 0;
@@ -16,6 +19,7 @@ struct Tally {
   std::int64_t bad = 0;         // Refused by the reader.
   std::int64_t unanswered = 0;  // The service gave no answer.
 
+  void Count(Fate fate);
   std::int64_t total() const { return unique + multiple + no_solution + bad + unanswered; }
 };
 

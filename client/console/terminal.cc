@@ -16,10 +16,15 @@ bool IsSet(const char* variable) {
 
 }  // namespace
 
-Terminal Terminal::Of(int fd) {
+Colors ParseColors(std::string_view name) {
+  return name == "always" ? Colors::kAlways : name == "never" ? Colors::kNever : Colors::kAuto;
+}
+
+Terminal Terminal::Of(int fd, Colors colors) {
   const char* const term = std::getenv("TERM");
   const bool capable = isatty(fd) == 1 && term != nullptr && std::string_view(term) != "dumb";
-  return Terminal(fd, capable, !IsSet("NO_COLOR") && (IsSet("FORCE_COLOR") || capable));
+  const bool usual = !IsSet("NO_COLOR") && (IsSet("FORCE_COLOR") || capable);
+  return Terminal(fd, capable, colors == Colors::kAuto ? usual : colors == Colors::kAlways);
 }
 
 int Terminal::width() const {

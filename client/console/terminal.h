@@ -2,12 +2,18 @@
 #ifndef SUDOKU_CLIENT_CONSOLE_TERMINAL_H_
 #define SUDOKU_CLIENT_CONSOLE_TERMINAL_H_
 
+#include <string_view>
+
 namespace sudoku::client {
+
+// "auto", "always" or "never".
+enum class Colors { kAuto, kAlways, kNever };
+Colors ParseColors(std::string_view name);
 
 class Terminal {
  public:
-  // Looks at `fd` and at NO_COLOR, FORCE_COLOR and TERM.
-  static Terminal Of(int fd);
+  // Looks at `fd`, at TERM and, unless `colors` says it all, at NO_COLOR and FORCE_COLOR.
+  static Terminal Of(int fd, Colors colors = Colors::kAuto);
   // For tests. `fixed_width` 0: asks the terminal.
   Terminal(int fd, bool is_terminal, bool colors, int fixed_width = 0)
       : fd_(fd), is_terminal_(is_terminal), colors_(colors), fixed_width_(fixed_width) {}

@@ -34,11 +34,14 @@ struct Puzzle {
   std::string remark;  // The text after the grid or the title before it: a rating, a name, a solution. Often empty.
 };
 
+// "puzzles.txt:12": the file and the line of the first cell, as messages say it; plain text, whatever the file's name.
+std::string Place(const Puzzle& puzzle);
+
 // Why a piece of the input is no puzzle. Reading goes on behind it.
 struct ReadFault {
   std::shared_ptr<const std::string> source;  // Never null.
-  std::int64_t line = 0;                      // From 1.
-  std::int64_t column = 0;                    // In characters, from 1: the first character at fault.
+  std::int64_t line = 0;                      // From 1; 0 where no place in the input is at fault, but all of it.
+  std::int64_t column = 0;                    // In characters, from 1: the first character at fault; 0 as above.
   int row = 0;                                // The row of the grid, 1-9; 0 if it makes no sense to name one.
   std::string found;                          // E.g. "row 5 has 8 cells".
   std::string expected;                       // E.g. "9"; empty when `found` says it all.
@@ -48,7 +51,8 @@ struct ReadFault {
   std::int64_t ordinal = 0;  // As in Puzzle; 0 unless in_place_of_grid.
   Layout layout;             // How the grid would have stood.
 
-  // "puzzles.txt:5:9: row 5 has 8 cells; expected 9". Plain text without control characters, whatever the input.
+  // "puzzles.txt:5:9: row 5 has 8 cells; expected 9", "puzzles.txt: no grid in the input". Plain text without control
+  // characters, whatever the input.
   std::string Message() const;
 };
 

@@ -1,6 +1,8 @@
 #include "client/puzzles/puzzle_reader.h"
 
+#include <cerrno>
 #include <cstring>
+#include <string>
 #include <utility>
 #include <variant>
 
@@ -10,6 +12,7 @@
 #include "client/puzzles/notations/json_puzzles.h"
 #include "client/puzzles/notations/text_puzzles.h"
 #include "client/puzzles/notations/unsupported.h"
+#include "client/puzzles/utf8.h"
 
 namespace sudoku {
 
@@ -17,6 +20,17 @@ using notations::ByteInput;
 using notations::ItemQueue;
 using notations::JsonPuzzles;
 using notations::TextPuzzles;
+
+namespace {
+
+// Of an error that a byte source ended with.
+std::string ErrorText(int error) {
+  if (error == EBADMSG) return "the packed data is damaged";
+  if (error == ENODATA) return "the packed data ends too early, as if it were cut off";
+  return std::strerror(error);
+}
+
+}  // namespace
 
 class PuzzleReader::Impl {
  public:
@@ -30,13 +44,24 @@ class PuzzleReader::Impl {
     return items_.Take();
   }
 
-  bool Buffered() const {
-    if (!items_.empty() || ended_) return true;
-    if (const auto* text = std::get_if<TextPuzzles>(&puzzles_)) return text->Buffered();
+  bool NextMany(std::size_t most, std::vector<ReadItem>* items) {
+    while (!ended_ && (items_.empty() || (items_.size() < most && MoreAtHand()))) {
+      if (!Step()) End();
+    }
+    if (items_.empty()) return false;
+    items_.TakeAll(items);
+    return true;
+  }
+
+  bool Buffered() { return !items_.empty() || ended_ || MoreAtHand(); }
+
+ private:
+  // Whether a step needs no more input.
+  bool MoreAtHand() {
+    if (auto* text = std::get_if<TextPuzzles>(&puzzles_)) return text->Buffered();
     return !input_.unread().empty();
   }
 
- private:
   bool Step() {
     if (auto* text = std::get_if<TextPuzzles>(&puzzles_)) return text->Step();
     if (auto* json = std::get_if<JsonPuzzles>(&puzzles_)) return json->Step();
@@ -53,6 +78,10 @@ class PuzzleReader::Impl {
       AddFault(std::move(*what), /*in_place_of_grid=*/true);
       return false;
     }
+    if (LooksBinary()) {
+      AddFault("binary data; expected text", /*in_place_of_grid=*/true);
+      return false;
+    }
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     if (input_.unread().starts_with(kByteOrderMark)) input_.Consume(kByteOrderMark.size());
     if (notation_ == Notation::kJson || (notation_ == Notation::kAuto && LooksLikeJson())) {
@@ -61,6 +90,13 @@ class PuzzleReader::Impl {
       puzzles_.emplace<TextPuzzles>(&input_, &items_, notation_, /*patient=*/pace_ == Pace::kFile);
     }
     return true;
+  }
+
+  // A first line that is no UTF-8 may be a title of old, but not with a NUL soon behind it. Looks at what was read.
+  bool LooksBinary() const {
+    constexpr std::size_t kSoon = 512;
+    const std::string_view begin = input_.unread().substr(0, kSoon);
+    return begin.find('\0') != std::string_view::npos && !IsUtf8(begin.substr(0, begin.find_first_of("\r\n")));
   }
 
   // `{`, or `[` unless it begins a [Section]. Spaces and empty lines may come before.
@@ -116,15 +152,15 @@ class PuzzleReader::Impl {
   void End() {
     ended_ = true;
     if (input_.error() != 0) {
-      AddFault(absl::StrCat("cannot read: ", std::strerror(input_.error())), /*in_place_of_grid=*/false);
+      AddFault(absl::StrCat("cannot read: ", ErrorText(input_.error())), /*in_place_of_grid=*/false);
     } else if (!items_.any()) {
       AddFault("no grid in the input", /*in_place_of_grid=*/false);
     }
   }
 
+  // One that is of the input as a whole.
   void AddFault(std::string found, bool in_place_of_grid) {
     ReadFault fault;
-    fault.line = fault.column = 1;
     fault.found = std::move(found);
     fault.in_place_of_grid = in_place_of_grid;
     items_.Add(std::move(fault));
@@ -145,6 +181,7 @@ PuzzleReader::PuzzleReader(PuzzleReader&&) noexcept = default;
 PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;
 
 std::optional<ReadItem> PuzzleReader::Next() { return impl_->Next(); }
-bool PuzzleReader::Buffered() const { return impl_->Buffered(); }
+bool PuzzleReader::NextMany(std::size_t most, std::vector<ReadItem>* items) { return impl_->NextMany(most, items); }
+bool PuzzleReader::Buffered() { return impl_->Buffered(); }
 
 }  // namespace sudoku

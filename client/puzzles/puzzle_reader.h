@@ -7,9 +7,11 @@
 #ifndef SUDOKU_CLIENT_PUZZLES_PUZZLE_READER_H_
 #define SUDOKU_CLIENT_PUZZLES_PUZZLE_READER_H_
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "client/puzzles/byte_source.h"
 #include "client/puzzles/notation.h"
@@ -38,9 +40,13 @@ class PuzzleReader {
   // Calls the byte source, and so may wait, only when what was read before does not complete an item.
   std::optional<ReadItem> Next();
 
+  // Appends the next items, at least one, and at most about `most`: what is complete without waiting for more input.
+  // False at the end of the input. Give it a vector that was used before, and nothing is allocated.
+  bool NextMany(std::size_t most, std::vector<ReadItem>* items);
+
   // Whether a whole line or more lies in memory. False: Next() is about to wait for input, so this is the moment to
   // hand on what was read. (True is no promise: the line may not complete a grid.)
-  bool Buffered() const;
+  bool Buffered();
 
  private:
   class Impl;

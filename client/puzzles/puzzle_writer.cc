@@ -51,8 +51,9 @@ OutputFormat PuzzleWriter::Resolve(const Layout& layout) const {
   return layout.shape == Layout::Shape::kRows ? OutputFormat::kRows : OutputFormat::kLine;
 }
 
-void PuzzleWriter::Begin(std::string* out) {
-  if (options_.format == OutputFormat::kCsv) formats::AppendCsvHeader(out);
+void PuzzleWriter::Begin(bool goes_on, std::string* out) {
+  any_ = goes_on;
+  if (options_.format == OutputFormat::kCsv && !goes_on) formats::AppendCsvHeader(out);
 }
 
 // The empty line between grids in rows. Where the input has none, a grid without an answer still needs one on both

@@ -53,8 +53,8 @@ class PuzzleWriter {
   };
   explicit PuzzleWriter(Options options) : options_(options) {}
 
-  // Before all else: the CSV header.
-  void Begin(std::string* out);
+  // Before all else: the CSV header; or, if this goes on where another output was broken off, what joins them.
+  void Begin(bool goes_on, std::string* out);
 
   void Write(const Puzzle& puzzle, const Answer& answer, std::string* out);
   // What could not be read: keeps the place of the grid; csv, json and pretty also tell why.

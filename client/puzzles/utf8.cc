@@ -28,6 +28,15 @@ Utf8Character DecodeUtf8(std::string_view text) {
   return {code, length, true};
 }
 
+bool IsUtf8(std::string_view text) {
+  while (!text.empty()) {
+    const Utf8Character character = DecodeUtf8(text);
+    if (!character.valid) return false;
+    text.remove_prefix(character.length);
+  }
+  return true;
+}
+
 std::string ToPlainText(std::string_view text) {
   std::string plain;
   plain.reserve(text.size());

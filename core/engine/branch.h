@@ -79,6 +79,22 @@ State* Resume(State* state) {
   return Settle(v, state) ? state : state - 1;
 }
 
+// Replaces *state by its child in which the literal holds, above what is left of it without that; or, if there is no
+// such child, by the latter. Returns the new top: state + 1, state or state - 1.
+template <class Ops>
+[[gnu::always_inline]] inline State* BranchLazily(State* state, const Literal& literal) {
+  using One = typename Ops::One;
+  One v[kVectors];
+  LoadWith(*state, literal, true, v);
+  const bool alive = Propagate(v, 1) != 0;
+  state->except[0] = literal;
+  state->exceptions = 1;
+  if (!alive) return Resume<Ops>(state);
+  Store(v, ++state);
+  state->exceptions = 0;
+  return state;
+}
+
 // Replaces *state by its children that survive, the one in which the literal holds above the other. Returns the new
 // top: state + 1, state or state - 1.
 template <class Ops>
@@ -98,16 +114,7 @@ template <class Ops>
     state->exceptions = 0;
     return state - 1 + (alive & 1);
   } else {
-    using One = typename Ops::One;
-    One v[kVectors];
-    LoadWith(*state, literal, true, v);
-    const bool alive = Propagate(v, 1) != 0;
-    state->except[0] = literal;
-    state->exceptions = 1;
-    if (!alive) return Resume<Ops>(state);
-    Store(v, ++state);
-    state->exceptions = 0;
-    return state;
+    return BranchLazily<Ops>(state, literal);
   }
 }
 

@@ -8,9 +8,12 @@
 //
 // Tried and lost, in nodes: the triad with the fewest or with the most cells; a band's digits weighed by all candidates
 // of their boxes (-5 % on some sets, +2 % on others, and dearer); cells with two candidates whenever grids are nearly
-// solved (-15 % on middling grids, +10 to 20 % on hard ones).
+// solved (-15 % on middling grids, +10 to 20 % on hard ones); to branch at once on a state from which triads have taken
+// candidates, not propagated again (up to +14 % on the hardest, and +3 % time).
 #ifndef SUDOKU_CORE_ENGINE_CHOOSE_H_
 #define SUDOKU_CORE_ENGINE_CHOOSE_H_
+
+#include <cstddef>
 
 #include "core/engine/inspect.h"
 #include "core/engine/propagate.h"
@@ -138,7 +141,7 @@ template <class One>
   if (const unsigned pairs = digits & band.pair[box]) {
     bit = pairs & (0u - pairs);
     // Two of the three lines hold it: the first, or else the second is one of them.
-    const unsigned step = band.first_part == kVectors ? 1 : 3, lane = band.lane[box];
+    const std::size_t step = band.first_part == kVectors ? 1 : 3, lane = band.lane[box];
     const unsigned first_line = state.words[0][lane] | state.words[step][lane] | state.words[2 * step][lane];
     line = first_line & bit ? 0 : 1;
   } else {

@@ -23,6 +23,15 @@ consteval CellNumbers MakeCellNumbers() {
 }
 constexpr CellNumbers kCellNumbers = MakeCellNumbers();
 
+template <class One>
+[[gnu::always_inline]] inline unsigned SumOfBoxes(One in_box) {
+  in_box = Plus(in_box, Plus(NextInBand(in_box), AfterNextInBand(in_box)));
+  in_box = Plus(in_box, Plus(NextInStack(in_box), AfterNextInStack(in_box)));
+  State sum;
+  in_box.Store(sum.words[0]);
+  return sum.words[0][0];
+}
+
 // All candidates of the grid, 81 when every cell is decided.
 template <class Ops>
 unsigned CountCandidates(const State& state) {
@@ -30,11 +39,18 @@ unsigned CountCandidates(const State& state) {
   One in_box = One::Fill(0);
 #pragma GCC unroll 9
   for (int i = 0; i < kVectors; ++i) in_box = Plus(in_box, PopCount(One::Load(state.words[i])));
-  in_box = Plus(in_box, Plus(NextInBand(in_box), AfterNextInBand(in_box)));
-  in_box = Plus(in_box, Plus(NextInStack(in_box), AfterNextInStack(in_box)));
-  State sum;
-  in_box.Store(sum.words[0]);
-  return sum.words[0][0];
+  return SumOfBoxes(in_box);
+}
+
+template <class Ops>
+unsigned CountDecided(const State& state) {
+  using One = typename Ops::One;
+  One in_box = One::Fill(0);
+#pragma GCC unroll 9
+  for (int i = 0; i < kVectors; ++i) {
+    in_box = Plus(in_box, Select(AtMostOneBit(One::Load(state.words[i])), One::Fill(1), One::Fill(0)));
+  }
+  return SumOfBoxes(in_box);
 }
 
 template <class Ops>

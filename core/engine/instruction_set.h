@@ -57,6 +57,7 @@ concept SingleVector = Vector<V> &&
   { V::Load(words) } -> std::same_as<V>;
   v.Store(out);
   { V::AtLane(lane, word) } -> std::same_as<V>;  // All ones but for `word` in that lane; from lane 16 on, all ones.
+  { V::AtBand(lane, std::uint64_t{}) } -> std::same_as<V>;  // All ones but for those four words in that band.
   { Plus(v, v) } -> std::same_as<V>;
   { PopCount(v) } -> std::same_as<V>;  // Of words below 512.
   { ShiftLeft<12>(v) } -> std::same_as<V>;

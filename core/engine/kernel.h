@@ -31,7 +31,7 @@ enum class Verdict { kUnknown, kNone, kOne, kSeveral };
 struct Kernel {
   const char* name;
 
-  // `solution` is the only or the smallest one, if there is any. kUnknown if interrupted; `solution` is not written.
+  // `solution` is the only or the smallest one, if there is any. kUnknown if interrupted.
   Verdict (*solve)(const std::uint8_t* cells, std::uint8_t* solution, Meter* meter);
 
   // solve() for two grids, element i of each array is grid i's. Null where that would take as long as one after the

@@ -13,13 +13,19 @@
 
 namespace sudoku::engine {
 
+// Counts along a walk where the grid is loose, since the last band shows many completions at once; by searching what is
+// left if the walk gets lost, or else from the start.
 template <class Ops>
 Exit Count(const std::uint8_t* cells, std::uint64_t limit, std::uint64_t* count, Meter* meter) {
-  State array[kStates];
-  State* const root = array + 1;
-  if (!Load<Ops>(cells, root)) return Exit::kExhausted;
-  Front front{root, {}, 0};
-  return Search<Ops>(root, &front, meter, [&](const State&) {
+  Walk<Ops> walk;
+  if (!Load<Ops>(cells, &walk.root())) return Exit::kExhausted;
+  walk.Start(kPatienceIfLoose);
+  if (LooksOf<Ops>(walk.root(), CountCandidates<Ops>(walk.root()), cells) == Looks::kLoose) {
+    const Exit exit = walk.StrollOver(limit, count, meter);
+    if (exit != Exit::kLost) return exit;
+  }
+  Front front = walk.Rest();
+  return Search<Ops>(walk.states(), &front, meter, [&](const State&) {
     if (*count >= limit) return false;
     ++*count;
     return true;
@@ -40,10 +46,7 @@ void StartWalk(void* memory, const std::uint8_t* cells, const std::uint8_t* afte
 
 template <class Ops>
 Exit NextInWalk(void* memory, std::uint8_t* solution, Meter* meter) {
-  const State* completion;
-  const Exit exit = static_cast<Walk<Ops>*>(memory)->Next(&completion, meter);
-  if (exit == Exit::kFound) WriteCells(*completion, solution);
-  return exit;
+  return static_cast<Walk<Ops>*>(memory)->Next(solution, meter);
 }
 
 template <InstructionSet Ops>

@@ -46,7 +46,7 @@ void NoteDead(const Literal& literal, DeadBranches* dead) {
 struct Front {
   State* top;
   DeadBranches dead;
-  unsigned nodes = 0;  // Since the search began.
+  unsigned nodes = 0;  // Since the search began; its mind goes by them, so that a start elsewhere is one in another.
 };
 
 // Searches the completions of the states from `base` to the front's top, and calls found(State) for each one until it

@@ -14,7 +14,7 @@ namespace sudoku::engine {
 
 // Lines are rows of a band, places the columns in which its boxes cross them; or columns of a stack, and rows.
 template <class Ops, class Direction>
-[[gnu::always_inline]] inline bool HasSwapAlong(const State& root, const State& completion) {
+[[gnu::always_inline]] inline bool HasSwapAlong(const State& root, const typename Ops::One (&completion)[kVectors]) {
   using One = typename Ops::One;
   constexpr bool kRows = Direction::LineOf(1) == 0;
   const auto index = [](int line, int place) { return kRows ? 3 * line + place : line + 3 * place; };
@@ -26,7 +26,7 @@ template <class Ops, class Direction>
 #pragma GCC unroll 3
     for (int place = 0; place < 3; ++place) {
       const int a = index(first, place), b = index(second, place);
-      const One digits = Or(One::Load(completion.words[a]), One::Load(completion.words[b]));
+      const One digits = Or(completion[a], completion[b]);
       pair[place] = And(digits, And(One::Load(root.words[a]), One::Load(root.words[b])));
       next[place] = Direction::Next(pair[place]);
     }
@@ -39,10 +39,12 @@ template <class Ops, class Direction>
   return One::States(IsNonZero(AndNot(found, One::Load(kNoBox.words)))) != 0;
 }
 
-// `root` is a propagated state and `completion` one of its completions.
+// `root` is a propagated state and `cells` one of its completions.
 template <class Ops>
-bool HasSwap(const State& root, const State& completion) {
+bool HasSwap(const State& root, const std::uint8_t* cells) {
   using One = typename Ops::One;
+  One completion[kVectors];
+  ReadCells(cells, completion);
   return HasSwapAlong<Ops, Rows<One>>(root, completion) || HasSwapAlong<Ops, Columns<One>>(root, completion);
 }
 

@@ -15,9 +15,19 @@ constexpr unsigned kLooseCandidates = 300;
 constexpr unsigned kGivenWeight = 16;
 constexpr unsigned kLooseWeighed = 690;
 
-// Candidates from which on a walk is tried though the grid may well be tight. With 200 instead, random puzzles of 24
-// givens take 10 % more rounds; with 235, puzzles that lack one given 5 % more.
-constexpr unsigned kDoubtfulCandidates = 225;
+// Candidates from which on a walk is tried though the grid may well be tight. With 200 instead, random puzzles of
+// middling hardness take 3 % more time, and those that lack one given 4 % less; with 225, 8 % less and 12 % more.
+constexpr unsigned kDoubtfulCandidates = 205;
+
+// The hardest puzzles have middling candidates, and still propagation finds hardly a cell of them. Candidates and so
+// many times the cells found below which a grid is no longer in doubt, but tight: all of the hardest known, a fifth of
+// lists of hard ones, one in fifty that lack a given or three. (Time of these -7, -7 and +2 %.)
+constexpr unsigned kFoundWeight = 20;
+constexpr unsigned kHardWeighed = 270;
+
+// Candidates below which a search begins in the mind for cells: puzzles of middling hardness, which have 160 to 220,
+// take a fifth less time; the hardest, which have 240 and more, would take a fifth more.
+constexpr unsigned kHardCandidates = 225;
 
 // Dead ends since the last completion at which a walk counts as lost: of a grid that is loose, of one in doubt, and of
 // an enumeration. Of grids in doubt with several completions, nine in ten arrive before the second dead end and 96 in a
@@ -45,6 +55,9 @@ constexpr int kConflicts = 3;
 
 // Cells of a row that a leap guesses. Four instead of seven take 5 to 15 % more rounds.
 constexpr unsigned kLeap = 7;
+
+// Steps of trial and error for the smallest choice of different digits in a row, most of which take 9 to 20.
+constexpr int kGuessingSteps = 64;
 
 }  // namespace sudoku::engine
 

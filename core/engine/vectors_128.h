@@ -95,6 +95,14 @@ struct One {
     return {{reinterpret_cast<Words8>(lanes != at) | word},
             {reinterpret_cast<Words8>(lanes != static_cast<std::uint16_t>(at - 8)) | word}};
   }
+  SUDOKU_INLINE static One AtBand(unsigned band, std::uint64_t words) {
+    using Bands2 [[gnu::vector_size(16)]] = std::uint64_t;
+    const auto half = [=](std::uint64_t first) {
+      const Bands2 bands = {first, first + 1};
+      return Half{reinterpret_cast<Words8>(reinterpret_cast<Bands2>(bands != band) | words)};
+    };
+    return {half(0), half(2)};
+  }
   SUDOKU_INLINE void Store(std::uint16_t* words) const {
     *reinterpret_cast<Words8*>(words) = low.w;
     *reinterpret_cast<Words8*>(words + 8) = high.w;

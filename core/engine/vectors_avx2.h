@@ -28,6 +28,11 @@ struct One {
     const __m256i at = _mm256_cmpeq_epi16(lanes, _mm256_set1_epi16(static_cast<short>(lane)));
     return {_mm256_or_si256(_mm256_set1_epi16(static_cast<short>(word)), _mm256_xor_si256(at, Fill(0xffff).w))};
   }
+  SUDOKU_INLINE static One AtBand(unsigned band, std::uint64_t words) {
+    const __m256i bands = _mm256_setr_epi64x(0, 1, 2, 3);
+    const __m256i at = _mm256_cmpeq_epi64(bands, _mm256_set1_epi64x(static_cast<long long>(band)));
+    return {_mm256_or_si256(_mm256_set1_epi64x(static_cast<long long>(words)), _mm256_xor_si256(at, Fill(0xffff).w))};
+  }
   SUDOKU_INLINE void Store(std::uint16_t* words) const { _mm256_store_si256(reinterpret_cast<__m256i*>(words), w); }
   SUDOKU_INLINE static unsigned States(Mask mask) { return _mm256_testz_si256(mask.w, mask.w) == 0; }
 };

@@ -5,12 +5,15 @@
 // scout ahead, the search of search.h, to ask whether the state at hand has any completion at all. If it has none the
 // state is dropped; if it has one, that witness tells which candidates need no question on the way down, and the next
 // completion is reached after at most 81 cells. The scouts keep their states above the walk's own in the same array.
+//
+// Once only the last band is open, its completions follow one another without propagation, see last_band.h.
 #ifndef SUDOKU_CORE_ENGINE_WALK_H_
 #define SUDOKU_CORE_ENGINE_WALK_H_
 
 #include "core/engine/branch.h"
 #include "core/engine/inspect.h"
 #include "core/engine/kernel.h"
+#include "core/engine/last_band.h"
 #include "core/engine/leap.h"
 #include "core/engine/search.h"
 #include "core/engine/state.h"
@@ -26,6 +29,8 @@ class Walk {
 
   // Starts before the first completion. Blind, the walk is lost at that many dead ends since its last completion.
   void Start(int patience = kPatience) { Restart(Mode::kLeaping, patience); }
+  // The same a cell at a time, which is better where guesses seldom hold: where few ways are left.
+  void StartStepping(int patience = kPatience) { Restart(Mode::kStepping, patience); }
   // Starts before the first completion, in certainty, given one of them: witness().
   void StartInCertainty() {
     Restart(Mode::kCertain, kPatience);
@@ -39,10 +44,16 @@ class Walk {
     --top_;
   }
 
-  // kFound: the next completion is in *completion, until the next call.
-  Exit Next(const State** completion, Meter* meter);
+  // kFound: the next completion is in `completion`, 81 digits.
+  Exit Next(std::uint8_t* completion, Meter* meter);
   // The same as long as the walk is blind: kLost when it would have to go on in certainty.
-  Exit Stroll(const State** completion, Meter* meter);
+  Exit Stroll(std::uint8_t* completion, Meter* meter);
+  // Adds the completions met to *count, and stops at the first one beyond `limit`: kFound.
+  Exit StrollOver(std::uint64_t limit, std::uint64_t* count, Meter* meter);
+  // Where a search of what the walk has not come to begins, down to states().
+  Front Rest() const { return {top_, {}, 0}; }
+  // Whether the last completion was seen to be one of several.
+  bool has_another() const { return in_last_band_ && last_band_.has_another(); }
 
   // For a search of its own while there is no walk.
   State* states() { return array_ + 1; }
@@ -50,8 +61,8 @@ class Walk {
 
  private:
   enum class Mode {
-    kLeaping,   // From the root on, until the first completion: many cells at a time.
-    kStepping,  // Blind, a cell at a time: the next completion is near the last one.
+    kLeaping,   // Blind, many cells at a time, until the first completion: the others are near the last one.
+    kStepping,  // Blind, a cell at a time.
     kCertain,   // With scouts, until the next completion.
   };
 
@@ -60,6 +71,7 @@ class Walk {
     *top_ = root_;
     witnessed_ = nullptr;
     scout_ = {};
+    in_last_band_ = false;
     mode_ = mode;
     dead_ends_ = 0;
     patience_ = patience;
@@ -67,7 +79,8 @@ class Walk {
   Literal Lowest(unsigned cell) const {
     return LowestCandidate<Ops>(*top_, kCellPlaces.vector[cell], kCellPlaces.lane[cell]);
   }
-  Exit Arrive(const State** completion);
+  bool NextInLastBand(std::uint8_t* completion);
+  void Arrive();
   Exit Scout(Meter* meter);
   void StepInCertainty(const Literal& literal);
 
@@ -77,38 +90,72 @@ class Walk {
   State* witnessed_;  // Null: none.
   Front scout_;       // Where an interrupted scout stands; null: none is under way.
   Mode mode_;
-  int dead_ends_;  // Since the last completion,
-  int patience_;   // and how many of them are too many.
+  int dead_ends_;      // Since the last completion,
+  int patience_;       // and how many of them are too many.
+  bool in_last_band_;  // Completions of a state that has left the array come first.
+  LastBand<Ops> last_band_;
   State array_[kStates];
 };
 
 template <class Ops>
-Exit Walk<Ops>::Stroll(const State** completion, Meter* meter) {
+Exit Walk<Ops>::Stroll(std::uint8_t* completion, Meter* meter) {
+  if (in_last_band_) {
+    if (!Take<Ops>(meter)) return Exit::kInterrupted;
+    if (NextInLastBand(completion)) return Exit::kFound;
+  }
   while (top_ >= states()) {
     if (top_->exceptions != 0) {
       top_ = Resume<Ops>(top_);
       continue;
     }
     const unsigned cell = FirstUndecided<Ops>(*top_);
-    if (cell >= 81) return Arrive(completion);
+    if (cell >= 81) {
+      WriteCells(*top_--, completion);
+      Arrive();
+      return Exit::kFound;
+    }
     if (dead_ends_ >= patience_) return Exit::kLost;
     if (!Take<Ops>(meter)) return Exit::kInterrupted;
+    if (cell >= kLastBand) {
+      last_band_.Start(*top_--);
+      if (NextInLastBand(completion)) return Exit::kFound;
+      ++dead_ends_;
+      continue;
+    }
     State* const state = top_;
-    const Literal lowest = Lowest(cell);
-    top_ = mode_ == Mode::kLeaping ? Leap<Ops>(state, cell) : Branch<Ops>(state, lowest);
-    if (top_ < state || top_->words[lowest.part][lowest.lane] != lowest.bit) ++dead_ends_;
+    top_ = mode_ == Mode::kLeaping ? Leap<Ops>(state, cell) : BranchLazily<Ops>(state, Lowest(cell));
+    if (top_ <= state) ++dead_ends_;
   }
   return Exit::kExhausted;
 }
 
 template <class Ops>
-Exit Walk<Ops>::Next(const State** completion, Meter* meter) {
+Exit Walk<Ops>::StrollOver(std::uint64_t limit, std::uint64_t* count, Meter* meter) {
+  for (;;) {
+    std::uint8_t completion[81];
+    const Exit exit = Stroll(completion, meter);
+    if (exit != Exit::kFound) return exit;
+    const std::uint64_t found = in_last_band_ ? 1 + last_band_.SkipExchanges() : 1;
+    if (found > limit - *count) {
+      *count = limit;
+      return Exit::kFound;
+    }
+    *count += found;
+  }
+}
+
+template <class Ops>
+Exit Walk<Ops>::Next(std::uint8_t* completion, Meter* meter) {
   if (mode_ != Mode::kCertain) {
     const Exit exit = Stroll(completion, meter);
     if (exit != Exit::kLost) return exit;
     // Every prefix that leaps have noted may be barren for the same reason, and the root will show it at once.
     if (mode_ == Mode::kLeaping) Restart(Mode::kCertain, patience_);
     mode_ = Mode::kCertain;
+  }
+  if (in_last_band_) {
+    if (!Take<Ops>(meter)) return Exit::kInterrupted;
+    if (NextInLastBand(completion)) return Exit::kFound;
   }
   while (top_ >= states()) {
     if (top_->exceptions != 0) {
@@ -125,7 +172,11 @@ Exit Walk<Ops>::Next(const State** completion, Meter* meter) {
       witnessed_ = top_;
     }
     const unsigned cell = FirstUndecided<Ops>(*top_);
-    if (cell >= 81) return Arrive(completion);
+    if (cell >= kLastBand) {  // Or beyond all cells.
+      last_band_.Start(*top_--);
+      NextInLastBand(completion);
+      return Exit::kFound;
+    }
     if (!Take<Ops>(meter)) return Exit::kInterrupted;
     StepInCertainty(Lowest(cell));
   }
@@ -133,12 +184,17 @@ Exit Walk<Ops>::Next(const State** completion, Meter* meter) {
 }
 
 template <class Ops>
-Exit Walk<Ops>::Arrive(const State** completion) {
-  *completion = top_--;
+bool Walk<Ops>::NextInLastBand(std::uint8_t* completion) {
+  in_last_band_ = last_band_.Next(completion);
+  if (in_last_band_) Arrive();
+  return in_last_band_;
+}
+
+template <class Ops>
+void Walk<Ops>::Arrive() {
   witnessed_ = nullptr;
   mode_ = Mode::kStepping;
   dead_ends_ = 0;
-  return Exit::kFound;
 }
 
 template <class Ops>

@@ -15,6 +15,9 @@ using Clock = std::chrono::steady_clock;
 // Less than this is not worth a trim, which walks all that is free.
 constexpr std::size_t kWorthGivingBack = std::size_t{8} << 20;
 
+// What becomes free without work, by a connection's end, is given back so soon.
+constexpr std::chrono::seconds kLongestRest{4};
+
 }  // namespace
 
 void KeepFreedMemory() {
@@ -55,7 +58,7 @@ void MemoryKeeper::Look() {
   std::size_t resident = ResidentBytes();
   const auto is_short = [&] { return resident > settings_.limit - settings_.limit / 8; };
   const bool calm = now - last_busy_ >= next_trim_;
-  if (calm) next_trim_ *= 2;
+  if (calm) next_trim_ += std::min<Clock::duration>(next_trim_, kLongestRest);
   if ((calm && resident > least_ + kWorthGivingBack) || is_short()) {
     malloc_trim(0);
     resident = ResidentBytes();

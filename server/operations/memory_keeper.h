@@ -21,8 +21,8 @@ class MemoryKeeper {
   struct Settings {
     std::size_t limit = 0;                    // Bytes: what may be resident.
     std::chrono::milliseconds interval{100};  // Between two looks.
-    // Without work for so long, what is free is given back; and again after twice, four times as long: what was in
-    // use the first time (a connection about to close) may be free by then.
+    // Without work for so long, what is free is given back; and again after twice, four times as long, then every few
+    // seconds: what was in use the first time (a connection about to close) may be free by then.
     std::chrono::milliseconds calm_before{1'000};
   };
 

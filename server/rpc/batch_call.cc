@@ -25,14 +25,15 @@ constexpr std::size_t RequestBytes(std::size_t text) { return text + text / 4 + 
 
 class BatchWork final : public UnaryWork {
  public:
-  BatchWork(std::size_t lines, bool may_go_ahead, const ServiceParts& parts, const v1::SolveBatchRequest* request,
+  BatchWork(BatchText text, bool may_go_ahead, const ServiceParts& parts, const v1::SolveBatchRequest* request,
             v1::SolveBatchResponse* response)
-      : lines_(lines),
+      : text_(std::move(text)),
+        lines_(text_.lines()),
         workers_(parts.pool.workers()),
         engine_(parts.engine),
         request_(request),
         response_(response),
-        ahead_(may_go_ahead && lines <= kSmallBatchLines) {}
+        ahead_(may_go_ahead && lines_ <= kSmallBatchLines) {}
 
   Cost cost() const override {
     return {WorkKind(WorkerPool::Lane::kBatch), lines_, kCallBytes + RequestBytes(request_->grids().size())};
@@ -45,7 +46,7 @@ class BatchWork final : public UnaryWork {
   std::size_t parts() const override { return BatchJob::Runners(lines_, workers_); }
 
   void Open(const Interrupt& interrupt) override {
-    job_.emplace(request_->grids(), lines_, engine_, interrupt, workers_);
+    job_.emplace(text_, engine_, interrupt, workers_);
     for (std::size_t i = 0; i < parts(); ++i) runners_.emplace_back(*job_);
     ahead_ = false;
   }
@@ -87,6 +88,7 @@ class BatchWork final : public UnaryWork {
     }
   }
 
+  const BatchText text_;
   const std::size_t lines_;
   const int workers_;
   const Engine& engine_;
@@ -103,9 +105,9 @@ grpc::ServerUnaryReactor* StartBatch(ServiceParts& parts, grpc::CallbackServerCo
                                      const v1::SolveBatchRequest* request, v1::SolveBatchResponse* response) {
   return StartUnary(
       parts, Method::kSolveBatch, context, [&]() -> std::variant<std::unique_ptr<UnaryWork>, grpc::Status> {
-        const std::size_t lines = CountBatchLines(request->grids());
-        if (lines == 0 || lines > kMaxBatchLines) return BatchSizeStatus(lines, kMaxBatchLines);
-        return std::make_unique<BatchWork>(lines, !parts.admission.SmallIsBusy(), parts, request, response);
+        BatchText text(request->grids());
+        if (text.lines() == 0 || text.lines() > kMaxBatchLines) return BatchSizeStatus(text.lines(), kMaxBatchLines);
+        return std::make_unique<BatchWork>(std::move(text), !parts.admission.SmallIsBusy(), parts, request, response);
       });
 }
 

@@ -113,7 +113,7 @@ grpc::ServerUnaryReactor* StartRateBatch(ServiceParts& parts, grpc::CallbackServ
                                          const v1::RateBatchRequest* request, v1::RateBatchResponse* response) {
   return StartUnary(parts, Method::kRateBatch, context,
                     [&]() -> std::variant<std::unique_ptr<UnaryWork>, grpc::Status> {
-                      const std::size_t lines = CountBatchLines(request->grids());
+                      const std::size_t lines = BatchText(request->grids()).lines();
                       if (lines == 0 || lines > kMaxRatingLines) return BatchSizeStatus(lines, kMaxRatingLines);
                       if (request->stop_above() < 0) return NegativeLimitStatus(request->stop_above());
                       return std::make_unique<RateWork>(lines, request, response);

@@ -15,7 +15,7 @@ namespace {
 
 // Checks a complete result, and makes it the response if it holds.
 grpc::Status Respond(const Grid& grid, const SolveResult& result, CallRecord& record, v1::SolveResponse* response) {
-  if (!PassesSelfCheck(grid, result)) {
+  if (!IsSoundAnswer(result, grid)) {
     record.self_check_failed = true;
     return SelfCheckStatus();
   }

@@ -21,8 +21,28 @@ namespace sudoku {
 
 inline constexpr std::size_t kMaxBatchLines = 16'384;
 
-// Lines of a batch; the last one needs no '\n'. None in an empty text.
-std::size_t CountBatchLines(std::string_view text);
+// The text of a batch and where its lines are, found in one walk over it.
+class BatchText {
+ public:
+  // Lines that begin a block are remembered, so that workers can begin at any of them.
+  static constexpr std::size_t kBlockLines = 16;
+
+  // `text` outlives it. An empty text has no lines; the last line needs no '\n'.
+  explicit BatchText(std::string_view text);
+
+  std::size_t lines() const { return lines_; }
+  // What is from line `begin` (from 0) to before line `end`; each begins a block or is lines(), at most kMaxBatchLines.
+  std::string_view Lines(std::size_t begin, std::size_t end) const {
+    return text_.substr(At(begin), At(end) - At(begin));
+  }
+
+ private:
+  std::size_t At(std::size_t line) const { return line == lines_ ? text_.size() : blocks_[line / kBlockLines]; }
+
+  std::string_view text_;
+  std::size_t lines_ = 0;
+  std::vector<std::uint32_t> blocks_;  // Where each begins; none beyond kMaxBatchLines, which nobody solves.
+};
 
 // Why a line is no grid.
 struct LineFault {
@@ -40,7 +60,7 @@ struct LineConflicts {
 
 // Owns the answers while they come in. Runners, at most one per worker, take chunks of lines until none is left:
 //
-//   BatchJob job(text, lines, engine, interrupt, workers);
+//   BatchJob job(text, engine, interrupt, workers);
 //   BatchJob::Runner runner(job);           // In each worker:
 //   while (runner.RunSlice()) {}
 //   job.Finish();                           // When all runners are done.
@@ -55,8 +75,8 @@ class BatchJob {
   // not counted.
   static std::size_t MemoryOf(std::size_t lines);
 
-  // `text` has `lines` lines, 1 to kMaxBatchLines, and outlives the job, as `engine` and `interrupt` do.
-  BatchJob(std::string_view text, std::size_t lines, const Engine& engine, const Interrupt& interrupt, int workers);
+  // `text` has 1 to kMaxBatchLines lines, and outlives the job, as `engine` and `interrupt` do.
+  BatchJob(const BatchText& text, const Engine& engine, const Interrupt& interrupt, int workers);
 
   std::size_t lines() const { return outcomes_.size(); }
 
@@ -76,7 +96,6 @@ class BatchJob {
 
  private:
   struct Chunk {
-    std::string_view text;  // Its lines.
     // Bytes of solutions_ written, from where the chunk would start were all before it full.
     std::size_t text_size = 0;
     std::vector<LineFault> faults;
@@ -86,6 +105,7 @@ class BatchJob {
   std::size_t chunk_begin(std::size_t chunk) const { return chunk * chunk_lines_; }
   std::size_t chunk_end(std::size_t chunk) const { return std::min(lines(), (chunk + 1) * chunk_lines_); }
 
+  const BatchText& text_;
   const Engine& engine_;
   const Interrupt& interrupt_;
   const std::size_t chunk_lines_;

@@ -31,10 +31,6 @@ inline SearchEnd Stopped(const Interrupt& interrupt) {
   return SearchEnd::kComplete;
 }
 
-// Whether `result`, if it names a solution, names one that is full, legal and keeps the givens of `grid`. No answer
-// leaves the service without it.
-inline bool PassesSelfCheck(const Grid& grid, const SolveResult& result) { return IsSoundAnswer(result, grid); }
-
 }  // namespace sudoku
 
 #endif  // SUDOKU_SERVER_WORK_ENGINE_H_

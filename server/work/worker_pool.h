@@ -22,9 +22,8 @@ namespace sudoku {
 // A task runs a slice at a time, and whoever waits behind it waits for a slice only. In its lane a task that has begun
 // goes on before others are begun, so that few are open at once. A count that turns out long goes to a lane for long
 // ones, where each is nearly always finished before the next: if many took short turns, all of them would be late.
-// Streams take turns. One spare thread takes small work alone: it keeps short
-// calls short even while every worker sits in a slice that turned out long, and the system's scheduler shares the
-// processors.
+// Streams take turns. One spare thread takes small work alone: it keeps short calls short even while every worker sits
+// in a slice that turned out long, and the system's scheduler shares the processors.
 class WorkerPool {
  public:
   using Clock = std::chrono::steady_clock;

@@ -76,6 +76,60 @@ TEST(EnumerateKernelsTest, CountAndListWhatTheReferenceFinds) {
   EXPECT_GT(several, kGrids / 8);
 }
 
+// Grids with few givens have more completions than any reference counts to; but what is counted can be listed.
+TEST_P(EnumerateTest, CountsInLooseGridsWhatItLists) {
+  PuzzleGenerator generator(25);
+  int whole = 0;
+  for (int i = 0; i < kGrids; ++i) {
+    const Grid grid = i % 2 == 0 ? generator.Consistent(20 + generator.Below(8)) : generator.Loosened(1 + i % 6);
+    const std::size_t limit = 1 + static_cast<std::size_t>(generator.Below(4000));
+    Enumerator enumerator(grid);
+    const std::size_t listed = Take(enumerator, limit + 1).size();
+    const CountResult count = Count(grid, limit);
+    ASSERT_EQ(count.count, std::min(listed, limit)) << grid.ToString();
+    ASSERT_EQ(count.exact, listed <= limit) << grid.ToString();
+    whole += listed > 1 && count.exact;
+  }
+  EXPECT_GT(whole, kGrids / 20);
+}
+
+// Six full rows, and below them a few givens that may or may not suit them.
+TEST(EnumerateKernelsTest, ListWhatTheReferenceFindsInTheLastBand) {
+  PuzzleGenerator generator(24);
+  int none = 0, several = 0;
+  for (int i = 0; i < kGrids; ++i) {
+    const auto full = ReferenceCompletions(generator.Minimal(), 1, 300'000);
+    if (!full) continue;
+    Grid grid = full->front();
+    for (int cell = 54; cell < kCells; ++cell) grid.set(cell, 0);
+    for (int givens = generator.Below(9); givens > 0; --givens) {
+      const int cell = 54 + generator.Below(27);
+      grid.set(cell, generator.Below(8) > 0 ? full->front()[cell] : 1 + generator.Below(9));
+    }
+    const auto expected = ReferenceCompletions(grid, 10'000, 1'000'000);
+    ASSERT_TRUE(expected) << grid.ToString();
+    none += expected->empty();
+    several += expected->size() > 1;
+    for (const std::string_view kernel : KernelNames()) {
+      ASSERT_EQ(SelectKernel(kernel), std::nullopt);
+      ASSERT_EQ(All(grid), *expected) << kernel << " " << grid.ToString();
+      for (const std::size_t limit : {expected->size() / 2, expected->size(), expected->size() + 1}) {
+        const CountResult count = Count(grid, limit);
+        ASSERT_EQ(count.count, std::min(limit, expected->size())) << kernel << " " << grid.ToString();
+        ASSERT_EQ(count.exact, limit >= expected->size()) << kernel << " " << grid.ToString();
+      }
+      const SolveResult solved = Solve(grid);
+      ASSERT_EQ(solved.outcome, expected->empty()       ? Outcome::kNoSolution
+                                : expected->size() == 1 ? Outcome::kUnique
+                                                        : Outcome::kMultiple);
+      ASSERT_EQ(solved.solution, expected->empty() ? Grid() : expected->front()) << kernel << " " << grid.ToString();
+    }
+    ASSERT_EQ(SelectKernel(""), std::nullopt);
+  }
+  EXPECT_GT(none, kGrids / 20);
+  EXPECT_GT(several, kGrids / 4);
+}
+
 TEST_P(EnumerateTest, CountStopsOneBeyondTheLimit) {
   for (const std::uint64_t limit : {1u, 2u, 100u, 331u, 332u, 333u, 1000u}) {
     const CountResult result = Count(k332, limit);

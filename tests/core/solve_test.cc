@@ -139,6 +139,9 @@ const char* const kWorst[] = {
     // The worst that five minutes more of hill climbing found after that.
     "002090700700002000000000002201300004007000000000000000000005000000009000030007005",
     "000020000000500000000000000090003000030000000078000000000050000000260050000000020",
+    // The worst that ten minutes more found once walks guessed rows (6,000 and 4,800 nodes).
+    "000000000000060000000000000000540008400000000500600900000000070000003000900000000",
+    "000000000000000900000000006060000000000049002000020409000000000030076020000000001",
 };
 
 TEST_P(SolveTest, WorstKnownGridsNeedFewNodes) {
@@ -162,8 +165,8 @@ TEST_P(SolveTest, WorstKnownGridsNeedFewNodes) {
 // engine that branches worse fails here, not in production.
 TEST_P(SolveTest, FamiliesNeedFewNodes) {
   const std::map<std::string_view, std::int64_t> most = {
-      {"minimal", 170},  {"loosened", 1300}, {"sparse", 2500},      {"dense", 3},       {"consistent", 1900},
-      {"reversed", 170}, {"bottom", 1750},   {"unsatisfiable", 15}, {"ambiguous", 190}, {"climbed", 7000}};
+      {"minimal", 195},  {"loosened", 1340}, {"sparse", 1215},      {"dense", 3},       {"consistent", 975},
+      {"reversed", 195}, {"bottom", 935},    {"unsatisfiable", 11}, {"ambiguous", 185}, {"climbed", 6900}};
   for (const auto& family : PuzzleFamilies()) {
     PuzzleGenerator generator(23);
     std::int64_t nodes = 0;
@@ -172,7 +175,7 @@ TEST_P(SolveTest, FamiliesNeedFewNodes) {
   }
   std::int64_t worst = 0;
   for (const char* text : kWorst) worst += Solve(Parsed(text)).nodes;
-  EXPECT_LE(worst, 26'500);
+  EXPECT_LE(worst, 42'500);
 }
 
 TEST_P(SolveTest, CancelledBeforeItBegins) {

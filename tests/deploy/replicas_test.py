@@ -194,12 +194,12 @@ class ReplicasTest(unittest.TestCase):
 
         def health(service):
             return subprocess.run([tools.CLIENT, "health", "--insecure", "--server", f"{replica.address}:50051",
-                                   "--service", service], capture_output=True, text=True).stdout
+                                   "--service", service], capture_output=True, text=True).stdout.split()[-1]
 
-        self.assertEqual((health(READINESS), health("")), ("SERVING\n", "SERVING\n"))
+        self.assertEqual((health(READINESS), health("")), ("SERVING", "SERVING"))
         replica.server.process.terminate()
-        wait_until(lambda: health(READINESS) == "NOT_SERVING\n", 1.5, "not ready")
-        self.assertEqual(health(""), "SERVING\n")
+        wait_until(lambda: health(READINESS) == "NOT_SERVING", 1.5, "not ready")
+        self.assertEqual(health(""), "SERVING")
         self.assertEqual(replica.server.process.wait(20), 0)
 
     def test_no_answer_is_lost_with_a_killed_and_a_cut_off_replica(self):

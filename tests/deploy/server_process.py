@@ -18,12 +18,12 @@ import tools
 class ServerProcess:
     """Starts the server and waits until it listens. Use as a context: it ends with it, whatever happens.
 
-    `prefix` is a command that runs it elsewhere, e.g. ip netns exec NAME.
+    `prefix` is a command that runs it elsewhere, e.g. ip netns exec NAME; `program` is where the server is there.
     """
 
-    def __init__(self, *arguments, prefix=(), environment=None):
+    def __init__(self, *arguments, prefix=(), environment=None, program=tools.SERVER):
         self.process = subprocess.Popen(
-            [*prefix, tools.SERVER, *arguments], env=environment,
+            [*prefix, program, *arguments], env=environment,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )
         try:

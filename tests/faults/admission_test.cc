@@ -121,7 +121,7 @@ TEST_F(AdmissionTest, CountsThatComeInTimeAreAdmittedAndTheOthersRefused) {
 // Nobody knows what the first of a kind will take; but some of them are finished, and from then on it is known.
 TEST_F(AdmissionTest, FourteenThousandCountsWithTwelveSeconds) {
   v1::CountSolutionsRequest request;
-  request.set_grid(std::string(81, '.'));  // To the server's own limit: a third of a second.
+  request.set_grid(std::string(81, '.'));  // To the server's own limit.
   for (const bool known : {false, true}) {
     const MemoryWatch watch(server_);
     const CallTally tally = Count(request, 14'000, seconds(12));

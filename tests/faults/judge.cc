@@ -21,15 +21,19 @@ std::string UntrueRefusal(const CallResult& result) {
   return ReasonOf(result.status) == "OVERLOADED" ? "" : "refused without a reason";
 }
 
-std::string UntrueCode(const CallResult& result, bool excused) {
+std::string UntrueCode(const CallResult& result, const std::string& excuse) {
+  const bool excused = !excuse.empty();
   const Question question = result.plan.question;
   switch (result.status.error_code()) {
     case grpc::StatusCode::OK:
       return question == Question::kTooLarge || question == Question::kTooManyLines ? "accepted beyond a limit" : "";
     case grpc::StatusCode::CANCELLED:
-      return result.gave_up ? "" : "nobody cancelled it";
+      // Where gRPC shuts down, a call that comes after its first GOAWAY and before its last one is answered so.
+      return result.gave_up || excuse.find("terminated") != std::string::npos ? "" : "nobody cancelled it";
     case grpc::StatusCode::DEADLINE_EXCEEDED:
-      return result.took() + kTimerGrain >= result.plan.deadline ? "" : "its deadline had not come";
+      // gRPC counts a call's time from when it last looked at the clock, not from when the call came: a server that is
+      // held up (by a fault: it has no memory, or must first turn away a flood) ends calls so much too early.
+      return excused || result.took() + kTimerGrain >= result.plan.deadline ? "" : "its deadline had not come";
     case grpc::StatusCode::INVALID_ARGUMENT:
       if (question != Question::kNoGrid && question != Question::kTooManyLines)
         return "there was nothing wrong with it";
@@ -50,7 +54,7 @@ std::string Untruth(const CallResult& result, const Timeline& timeline) {
   // A server that goes away says so, in health too.
   const bool said_so = IsHealth(result.plan.question) && !excuse.empty();
   std::string untruth = said_so ? "" : result.wrong;
-  if (untruth.empty()) untruth = UntrueCode(result, !excuse.empty());
+  if (untruth.empty()) untruth = UntrueCode(result, excuse);
   if (untruth.empty() && excuse.empty() && result.plan.deadline.count() > 0 &&
       result.took() > result.plan.deadline + kLate) {
     untruth = "it ended long after its deadline";

@@ -57,6 +57,15 @@ TEST_F(JudgeTest, AnAnswerIsTrueUnlessItIsWrong) {
 TEST_F(JudgeTest, ADeadlineThatHasNotComeIsNotExceeded) {
   EXPECT_THAT(Untruth(Ended(StatusCode::DEADLINE_EXCEEDED, milliseconds(900))), HasSubstr("had not come"));
   EXPECT_THAT(Untruth(Ended(StatusCode::DEADLINE_EXCEEDED, milliseconds(1'000))), IsEmpty());
+  const std::size_t number = timeline_.Begin("memory taken", true);
+  EXPECT_THAT(Untruth(Ended(StatusCode::DEADLINE_EXCEEDED, milliseconds(900))), IsEmpty());
+  timeline_.End(number);
+}
+
+TEST_F(JudgeTest, AServerThatIsToldToEndMayCancel) {
+  const std::size_t number = timeline_.Begin("terminated", true);
+  EXPECT_THAT(Untruth(Ended(StatusCode::CANCELLED)), IsEmpty());
+  timeline_.End(number);
 }
 
 TEST_F(JudgeTest, ACallEndsSoonAfterItsDeadline) {
@@ -66,6 +75,9 @@ TEST_F(JudgeTest, ACallEndsSoonAfterItsDeadline) {
 TEST_F(JudgeTest, OnlyItsClientCancelsACall) {
   CallResult result = Ended(StatusCode::CANCELLED);
   EXPECT_THAT(Untruth(result), HasSubstr("nobody"));
+  const std::size_t number = timeline_.Begin("memory taken", true);
+  EXPECT_THAT(Untruth(result), HasSubstr("nobody"));
+  timeline_.End(number);
   result.gave_up = true;
   EXPECT_THAT(Untruth(result), IsEmpty());
 }

@@ -1,9 +1,11 @@
 // The load generator against the real server: every method, both loops, and what it says when nothing works.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <signal.h>
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <thread>
 
 #include "tests/support/client_process.h"
 #include "tests/support/server_process.h"
@@ -55,6 +57,37 @@ TEST(BenchTest, EmbeddedNeedsNoServer) {
   EXPECT_THAT(run.out, HasSubstr("throughput"));
   EXPECT_THAT(run.out, HasSubstr("p99.9"));
   EXPECT_THAT(run.out, HasSubstr("errors      0"));
+}
+
+TEST(BenchTest, EmbeddedIsOneConnection) {
+  const ClientRun run = RunClient(Bench({"--json", "--connections", "5"}));
+  EXPECT_EQ(nlohmann::json::parse(run.out)["connections"], 1);
+}
+
+TEST(BenchTest, NeedsNoWarmUp) {
+  const ClientRun run = RunClient({"bench", "--duration", "100ms", "--warm-up", "0s", "--json"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_GT(nlohmann::json::parse(run.out)["calls"], 0);
+}
+
+TEST(BenchTest, AnInterruptDuringTheWarmUpLeavesNothingToReport) {
+  const ServerProcess server;
+  Process bench(ClientCommand({"bench", "--server", server.address(), "--warm-up", "1h"}));
+  while (server.Metric("sudoku_calls_total{code=\"OK\",method=\"Solve\"}") < 1) std::this_thread::yield();
+  bench.Signal(SIGINT);
+  EXPECT_EQ(bench.Wait(), 128 + SIGINT);
+  EXPECT_EQ(bench.out(), "");
+  EXPECT_EQ(bench.err(), "sudoku-client: interrupted during the warm-up: nothing was measured\n");
+}
+
+TEST(BenchTest, AnInterruptLaterReportsWhatWasMeasured) {
+  const ServerProcess server;
+  Process bench(ClientCommand({"bench", "--server", server.address(), "--warm-up", "0s", "--duration", "1h"}));
+  while (server.Metric("sudoku_calls_total{code=\"OK\",method=\"Solve\"}") < 1) std::this_thread::yield();
+  bench.Signal(SIGINT);
+  EXPECT_EQ(bench.Wait(), 128 + SIGINT);
+  EXPECT_THAT(bench.out(), HasSubstr("throughput"));
+  EXPECT_THAT(bench.err(), HasSubstr("interrupted"));
 }
 
 TEST(BenchTest, CountsRefusalsByCode) {

@@ -45,16 +45,37 @@ TEST_F(CompletionTest, BashOffersCommandsOptionsAndValues) {
   EXPECT_EQ(Bash("sudoku-client -o p"), "pretty\n");
   EXPECT_EQ(Bash("sudoku-client completion z"), "zsh\n");
   EXPECT_EQ(Bash("sudoku-client bench --method c"), "count\n");
-  EXPECT_EQ(Bash("sudoku-client count --output-f"), "\n") << "count has no such option";
+  EXPECT_EQ(Bash("sudoku-client bench --output-f"), "\n") << "bench has no such option";
   EXPECT_THAT(Bash("sudoku-client check " + std::string(folder_.path() / "scr")), HasSubstr("script.bash"));
 }
+
+// By the default settings of bash = is a word of its own; where it is none the whole word is offered.
+TEST_F(CompletionTest, BashOffersValuesBehindAnEqualsSign) {
+  EXPECT_EQ(Bash("sudoku-client --output-format = j"), "json\n");
+  EXPECT_THAT(Bash("sudoku-client --output-format ="), HasSubstr("csv json"));
+  EXPECT_EQ(Bash("sudoku-client bench --method=c"), "--method=count\n");
+  EXPECT_EQ(Bash("sudoku-client count --limit = 1"), "\n") << "a number is no file";
+}
+
+TEST_F(CompletionTest, BashKeepsNamesWithSpacesWhole) {
+  std::ofstream(folder_.path() / "my grids.txt");
+  const std::string name = folder_.path() / "my grids.txt";
+  const std::string begin = name.substr(0, name.size() - 7);
+  for (const std::string& typed : {"'" + begin + "'", "'" + folder_.path().string() + "/my\\ gr'"}) {
+    EXPECT_EQ(Run("bash", "source $script; COMP_WORDS=(sudoku-client check " + typed +
+                              "); COMP_CWORD=2; _sudoku_client; echo \"${#COMPREPLY[@]} ${COMPREPLY[0]}\""),
+              "1 " + name + "\n");
+  }
+}
+
+TEST_F(CompletionTest, BashOffersTheTopicsOfHelp) { EXPECT_EQ(Bash("sudoku-client help che"), "check\n"); }
 
 TEST_F(CompletionTest, FishOffersThemToo) {
   EXPECT_THAT(Fish("sudoku-client enu"), HasSubstr("enumerate\t"));
   EXPECT_THAT(Fish("sudoku-client solve --out"), HasSubstr("--output-format\t"));
   EXPECT_THAT(Fish("sudoku-client solve --output-format j"), HasSubstr("json"));
   EXPECT_THAT(Fish("sudoku-client completion z"), HasSubstr("zsh"));
-  EXPECT_THAT(Fish("sudoku-client count --output-f"), Not(HasSubstr("--output-format")));
+  EXPECT_THAT(Fish("sudoku-client bench --output-f"), Not(HasSubstr("--output-format")));
 }
 
 // zsh completes only in a terminal; _arguments and _describe stand in and show what they are asked to offer.
@@ -68,7 +89,7 @@ TEST_F(CompletionTest, ZshOffersThemToo) {
       AllOf(HasSubstr("--output-format["), HasSubstr("(input rows line csv json pretty)"), HasSubstr("*:file")));
   EXPECT_THAT(Run("zsh", stubs + "words=(sudoku-client -o j); CURRENT=3; _sudoku_client"),
               HasSubstr("--output-format["));
-  EXPECT_THAT(Run("zsh", stubs + "words=(sudoku-client count -); CURRENT=3; _sudoku_client"),
+  EXPECT_THAT(Run("zsh", stubs + "words=(sudoku-client bench -); CURRENT=3; _sudoku_client"),
               Not(HasSubstr("--output-format")));
 }
 

@@ -252,17 +252,40 @@ TEST(ClientUsage, AMistypedCommandIsNotJustAMissingFile) {
   const ClientRun run = RunClient({"cuont", "--limit", "2"}, kJudge);
   EXPECT_EQ(run.code, 2);
   EXPECT_EQ(RunClient({"cuont"}, kJudge).err,
-            "sudoku-client: there is no command and no file 'cuont'. See sudoku-client --help.\n");
+            "sudoku-client: there is no command and no file 'cuont'; did you mean count? (see sudoku-client --help)\n");
+}
+
+TEST(ClientUsage, MistakesInTheEnvironmentNameTheVariable) {
+  const Process::Environment cases[] = {{{"SUDOKU_SERVER", "http://x"}},
+                                        {{"SUDOKU_SERVER", "x"}, {"SUDOKU_CLIENT_TLS_CA", "/nonexistent.pem"}},
+                                        {{"SUDOKU_SERVER", "x"}, {"SUDOKU_CLIENT_TLS_KEY", "/nonexistent.pem"}}};
+  for (const Process::Environment& environment : cases) {
+    for (const char* const command : {"solve", "bench", "health"}) {
+      const ClientRun run = RunClient({command}, kJudge, environment);
+      EXPECT_EQ(run.code, 2);
+      EXPECT_THAT(run.err, HasSubstr(environment.back().first)) << command;
+    }
+  }
+}
+
+TEST(ClientUsage, AGridMayBeAnArgument) {
+  const ClientRun run =
+      RunClient({"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(run.out, "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n");
+  EXPECT_EQ(RunClient({"count", kLine, kClash}).out, "1\n0\n");
 }
 
 TEST(ClientUsage, HelpAndVersionAreZero) {
-  for (const auto& arguments : std::vector<std::vector<std::string>>{{"--help"}, {"-h"}, {"bench", "--help"}}) {
+  for (const auto& arguments :
+       std::vector<std::vector<std::string>>{{"--help"}, {"-h"}, {"bench", "--help"}, {"help"}, {"help", "bench"}}) {
     const ClientRun run = RunClient(arguments);
     EXPECT_EQ(run.code, 0);
     EXPECT_THAT(run.out, HasSubstr("Usage: sudoku-client"));
   }
   EXPECT_THAT(RunClient({"version"}).out, AllOf(StartsWith("sudoku-client "), HasSubstr("(kernel ")));
   EXPECT_EQ(RunClient({"--version"}).out, RunClient({"version"}).out);
+  EXPECT_EQ(RunClient({"help", "count"}).out, RunClient({"count", "--help"}).out);
 }
 
 TEST(ClientUsage, TheKernelIsNamedAndAWrongOneRefused) {
@@ -276,19 +299,84 @@ TEST(ClientUsage, TakesTheServerFromTheEnvironment) {
   EXPECT_EQ(RunClient({}, kJudge, {{"SUDOKU_SERVER", "127.0.0.1:1"}, {"SUDOKU_TIMEOUT", "5s"}}).code, 3);
 }
 
-TEST(ClientOutput, ToAFullDiskIsAnError) {
-  Process client({"/bin/bash", "-c", std::string(SUDOKU_CLIENT_BINARY) + " > /dev/full"}, kJudge);
-  EXPECT_EQ(client.Wait(), 4);
-  EXPECT_THAT(client.err(), HasSubstr("No space left"));
+// The client by the shell, its streams redirected as `redirections` say.
+ClientRun RunInShell(const std::string& arguments, const std::string& redirections, std::string input = "") {
+  Process client({"/bin/bash", "-c", std::string(SUDOKU_CLIENT_BINARY) + " " + arguments + " " + redirections},
+                 std::move(input));
+  const int code = client.Wait().value_or(-1);
+  return {code, client.out(), client.err()};
 }
 
-TEST(ClientHealth, SaysHowTheServerIs) {
+constexpr const char* kPrinting[] = {"",
+                                     "-o csv",
+                                     "count",
+                                     "check",
+                                     "enumerate",
+                                     "man",
+                                     "version",
+                                     "help",
+                                     "--help",
+                                     "bench -h",
+                                     "completion bash",
+                                     "--version",
+                                     "help man",
+                                     "count --json",
+                                     "bench --duration 10ms --warm-up 0s"};
+
+TEST(ClientOutput, ToAFullDiskIsAnError) {
+  for (const char* const command : kPrinting) {
+    const ClientRun run = RunInShell(command, "> /dev/full", kJudge);
+    EXPECT_EQ(run.code, 4) << command;
+    EXPECT_THAT(run.err, HasSubstr("sudoku-client: cannot write to standard output: No space left")) << command;
+  }
+}
+
+TEST(ClientOutput, ToNobodyIsAnError) {
+  for (const char* const command : kPrinting) {
+    const ClientRun run = RunInShell(command, ">&-", kJudge);
+    EXPECT_EQ(run.code, 4) << command;
+    EXPECT_THAT(run.err, HasSubstr("sudoku-client: cannot write to standard output: Bad file descriptor")) << command;
+  }
+}
+
+TEST(ClientOutput, ToAReaderThatHasGoneIsNone) {
+  for (const char* const command : kPrinting) {
+    const ClientRun run = RunInShell(command, "| true; exit ${PIPESTATUS[0]}", kJudge);
+    EXPECT_EQ(run.code, 0) << command;
+    EXPECT_EQ(run.err, "") << command;
+  }
+}
+
+// A closed standard stream fails as such: no file or socket of ours is taken for it.
+TEST(ClientOutput, ClosedInputIsAnError) {
   const ServerProcess server;
-  EXPECT_EQ(RunClient({"health", "--server", server.address()}).out, "SERVING\n");
-  EXPECT_EQ(RunClient({"health", "--service", "", "--server", server.address()}).out, "SERVING\n");
-  const ClientRun unknown = RunClient({"health", "--service", "nobody", "--server", server.address()});
+  for (const std::string command : {"", "count", "check", "enumerate"}) {
+    for (const std::string& to : {std::string(), " --server " + server.address()}) {
+      const ClientRun run = RunInShell(command + to, "<&-");
+      EXPECT_EQ(run.code, 2) << command;
+      EXPECT_EQ(run.err, "sudoku-client: stdin: cannot read: Bad file descriptor\n") << command;
+    }
+  }
+  EXPECT_EQ(RunInShell("", "<&- >&- 2>&-").code, 2);
+  EXPECT_EQ(RunInShell("", "2>&-", kLine).out, std::string(kLineAnswer) + "\n");
+}
+
+TEST(ClientHealth, SaysHowEveryServerIs) {
+  const ServerProcess server;
+  const std::string up = server.address();
+  const std::string lines = up + " process SERVING\n" + up + " sudoku.v1.SudokuService SERVING\n";
+  EXPECT_EQ(RunClient({"health", "--server", up}).out, lines);
+  EXPECT_EQ(RunClient({"health", "--service", "", "--server", up}).out, up + " process SERVING\n");
+  const std::string gone = "127.0.0.1:1 process UNREACHABLE\n127.0.0.1:1 sudoku.v1.SudokuService UNREACHABLE\n";
+  for (const bool up_first : {true, false}) {
+    const ClientRun run = RunClient({"health", "--server", up_first ? up + ",127.0.0.1:1" : "127.0.0.1:1," + up});
+    EXPECT_EQ(run.code, 3);
+    EXPECT_EQ(run.out, up_first ? lines + gone : gone + lines);
+    EXPECT_THAT(run.err, StartsWith("sudoku-client: nothing listens at 127.0.0.1:1."));
+  }
+  const ClientRun unknown = RunClient({"health", "--service", "nobody", "--server", up});
   EXPECT_EQ(unknown.code, 3);
-  EXPECT_THAT(unknown.err, HasSubstr("nobody"));
+  EXPECT_EQ(unknown.out, up + " nobody UNKNOWN\n");
 }
 
 TEST(ClientHealth, HearsFromAServerThatDrains) {
@@ -297,12 +385,13 @@ TEST(ClientHealth, HearsFromAServerThatDrains) {
   // By an address that is not known to be this machine: there the channel leaves out replicas that are not ready.
   const std::string elsewhere = "0.0.0.0:" + server.port();
   ClientRun run;
-  for (int i = 0; i < 1000 && run.out != "NOT_SERVING\n"; ++i) {
+  const std::string drains = elsewhere + " process SERVING\n" + elsewhere + " sudoku.v1.SudokuService NOT_SERVING\n";
+  for (int i = 0; i < 1000 && run.out != drains; ++i) {
     run = RunClient({"health", "--insecure", "--server", elsewhere});
   }
-  EXPECT_EQ(run.out, "NOT_SERVING\n");
+  EXPECT_EQ(run.out, drains);
   EXPECT_EQ(run.code, 3);
-  EXPECT_EQ(RunClient({"health", "--service", "", "--insecure", "--server", elsewhere}).out, "SERVING\n");
+  EXPECT_EQ(RunClient({"health", "--service", "process", "--insecure", "--server", elsewhere}).code, 0);
   const ClientRun solve = RunClient({"--insecure", "--server", elsewhere}, kLine);
   EXPECT_EQ(solve.code, 3);
   EXPECT_THAT(solve.err, HasSubstr("is shutting down"));

@@ -1,15 +1,20 @@
 // What the client shows to a person: drawn, redrawn and wiped on a terminal of any width, and nothing of it elsewhere.
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include <filesystem>
 #include <fstream>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "tests/support/client_process.h"
 #include "tests/support/pseudo_terminal.h"
+#include "tests/support/server_process.h"
 #include "tests/support/temp_folder.h"
 
 namespace sudoku::testing {
@@ -121,10 +126,62 @@ TEST_P(AnyTerminal, PrettyHasColoursUnlessForbidden) {
   EXPECT_THAT(without.ReadAll(), Not(HasSubstr("\033[")));
 }
 
+// The only server goes away and comes back: what is waited for is shown, and nothing is lost.
+TEST_P(AnyTerminal, AServerThatIsAwayIsWaitedFor) {
+  auto server = std::make_optional<ServerProcess>();
+  const std::string address = server->address();
+  ASSERT_EQ(mkfifo(Path("fifo").c_str(), 0600), 0);
+  PseudoTerminal terminal(
+      std::string(SUDOKU_CLIENT_BINARY) + " --server " + address + " " + Path("fifo") + " > " + Path("out"), 120);
+  const int fifo = open(Path("fifo").c_str(), O_WRONLY | O_CLOEXEC);  // Not the server's to keep open.
+  const auto feed = [fifo] { EXPECT_EQ(write(fifo, kLine, sizeof kLine - 1), static_cast<ssize_t>(sizeof kLine - 1)); };
+  feed();
+  while (std::filesystem::file_size(Path("out")) == 0) std::this_thread::yield();
+  server.reset();
+  feed();
+  const std::string waiting = "1 done  waiting for the server, 0:0";
+  EXPECT_THAT(terminal.ReadUntil([&](const std::string& text) { return text.find(waiting) != std::string::npos; }),
+              HasSubstr(waiting));
+  server.emplace(std::vector<std::string>{"--listen", address});
+  close(fifo);
+  terminal.ReadAll();
+  EXPECT_EQ(terminal.Wait(), 0);
+  EXPECT_EQ(std::filesystem::file_size(Path("out")), 2u * 82);
+}
+
 TEST_P(AnyTerminal, ReadingFromTheKeyboardSaysSo) {
   PseudoTerminal terminal(SUDOKU_CLIENT_BINARY, GetParam());
   EXPECT_THAT(terminal.ReadUntil([](const std::string& text) { return text.find('\n') != std::string::npos; }),
               HasSubstr("Ctrl-D"));
+}
+
+TEST_P(AnyTerminal, ComplaintsStandAmongTheAnswersInOrder) {
+  std::ofstream(Path("grids.txt")) << kLine << "123\n" << kLine << "11" << std::string(79, '0') << "\n" << kLine;
+  const struct {
+    const char* command;
+    const char* answer;
+  } cases[] = {{"", "374861295"}, {"count", "1\r\n"}, {"check", "a proper puzzle"}};
+  for (const auto& [command, answer] : cases) {
+    PseudoTerminal terminal(std::string(SUDOKU_CLIENT_BINARY) + " " + command + " " + Path("grids.txt"), GetParam());
+    const std::string text = terminal.ReadAll();
+    const std::size_t first = text.find(answer);
+    const std::size_t bad = text.find("txt:2:4: 3 cells");
+    const std::size_t second = text.find(answer, bad);
+    EXPECT_LT(first, bad) << text;
+    EXPECT_NE(bad, std::string::npos) << text;
+    EXPECT_NE(second, std::string::npos) << text;
+  }
+}
+
+TEST_P(AnyTerminal, ColoursAreWhatColorSays) {
+  std::ofstream(Path("grid.txt")) << kLine;
+  const std::string command = std::string(SUDOKU_CLIENT_BINARY) + " -o pretty " + Path("grid.txt") + " --color ";
+  PseudoTerminal never(command + "never", GetParam(), true);
+  EXPECT_THAT(never.ReadAll(), Not(HasSubstr("\033[")));
+  PseudoTerminal always(command + "always", GetParam(), false);
+  EXPECT_THAT(always.ReadAll(), HasSubstr("\033["));
+  EXPECT_THAT(RunClient({"-o", "pretty", "--color", "always"}, kLine, {{"NO_COLOR", "1"}}).out, HasSubstr("\033["));
+  EXPECT_THAT(RunClient({"-o", "pretty"}, kLine).out, Not(HasSubstr("\033[")));
 }
 
 TEST(NoTerminal, HasNoControlBytes) {

@@ -35,7 +35,11 @@ void AppendRest(std::string_view outcome, const std::string& source, std::int64_
   out->append(outcome);
   out->push_back(',');
   AppendField(source, out);
-  absl::StrAppend(out, ",", line, ",", column, ",");
+  out->push_back(',');
+  if (line > 0) absl::StrAppend(out, line);
+  out->push_back(',');
+  if (line > 0) absl::StrAppend(out, column);
+  out->push_back(',');
   AppendField(message, out);
   out->push_back(',');
   AppendField(remark, out);
@@ -63,6 +67,16 @@ void AppendCsv(const ReadFault& fault, std::string* out) {
 void AppendCsvUnanswered(const Puzzle& puzzle, std::string_view reason, std::string* out) {
   AppendGrids(&puzzle.grid, nullptr, out);
   AppendRest(kUnanswered, *puzzle.source, puzzle.line, 1, reason, puzzle.remark, out);
+}
+
+void AppendCsvListHeader(std::string* out) { out->append("puzzle,number,solution,source,line,grid\n"); }
+
+void AppendCsvSolution(const Puzzle& puzzle, std::int64_t number, std::string_view solution, std::string* out) {
+  absl::StrAppend(out, puzzle.grid.ToString(), ",", number, ",");
+  out->append(solution);
+  out->push_back(',');
+  AppendField(*puzzle.source, out);
+  absl::StrAppend(out, ",", puzzle.line, ",", puzzle.ordinal, "\n");
 }
 
 }  // namespace sudoku::formats

@@ -42,7 +42,11 @@ void AppendJson(const Puzzle& puzzle, const Answer& answer, std::string* out) {
 }
 
 void AppendJson(const ReadFault& fault, std::string* out) {
-  Json json = {{"source", *fault.source}, {"line", fault.line}, {"column", fault.column}};
+  Json json = {{"source", *fault.source}};
+  if (fault.line > 0) {
+    json["line"] = fault.line;
+    json["column"] = fault.column;
+  }
   if (fault.in_place_of_grid) json["grid"] = fault.ordinal;
   json["outcome"] = kMalformed;
   json["error"] = fault.Message();
@@ -54,6 +58,16 @@ void AppendJsonUnanswered(const Puzzle& puzzle, std::string_view reason, std::st
   json["error"] = reason;
   if (!puzzle.remark.empty()) json["remark"] = puzzle.remark;
   AppendLine(json, out);
+}
+
+void AppendJsonSolution(const Puzzle& puzzle, std::int64_t number, std::string_view solution, std::string* out) {
+  AppendLine({{"source", *puzzle.source},
+              {"line", puzzle.line},
+              {"grid", puzzle.ordinal},
+              {"puzzle", puzzle.grid.ToString()},
+              {"number", number},
+              {"solution", solution}},
+             out);
 }
 
 }  // namespace sudoku::formats

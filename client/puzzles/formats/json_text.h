@@ -2,6 +2,7 @@
 #ifndef SUDOKU_CLIENT_PUZZLES_FORMATS_JSON_TEXT_H_
 #define SUDOKU_CLIENT_PUZZLES_FORMATS_JSON_TEXT_H_
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,9 @@ namespace sudoku::formats {
 void AppendJson(const Puzzle& puzzle, const Answer& answer, std::string* out);
 void AppendJson(const ReadFault& fault, std::string* out);
 void AppendJsonUnanswered(const Puzzle& puzzle, std::string_view reason, std::string* out);
+
+// One of the list of its solutions.
+void AppendJsonSolution(const Puzzle& puzzle, std::int64_t number, std::string_view solution, std::string* out);
 
 }  // namespace sudoku::formats
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <variant>
 
 #include "absl/strings/str_cat.h"
 #include "client/puzzles/formats/outcome_text.h"
@@ -102,6 +103,15 @@ void AppendPretty(const ReadFault& fault, int width, std::string* out) {
 void AppendPrettyUnanswered(const Puzzle& puzzle, std::string_view reason, int width, std::string* out) {
   AppendTitle(puzzle, kUnanswered, width, out);
   AppendCaption(reason, width, out);
+  out->push_back('\n');
+}
+
+void AppendPrettySolution(const Puzzle& puzzle, std::int64_t number, std::string_view solution, bool colors, int width,
+                          std::string* out) {
+  AppendTitle(puzzle, absl::StrCat("solution ", number), width, out);
+  const auto parsed = ParseGrid(solution);
+  const Answer answer{Outcome::kMultiple, std::get<Grid>(parsed), {}};
+  AppendGrid(answer.solution, LooksOf(puzzle.grid, answer), colors, out);
   out->push_back('\n');
 }
 

@@ -2,6 +2,7 @@
 #ifndef SUDOKU_CLIENT_PUZZLES_FORMATS_PRETTY_TEXT_H_
 #define SUDOKU_CLIENT_PUZZLES_FORMATS_PRETTY_TEXT_H_
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,10 @@ inline constexpr int kPrettyGridWidth = 31;
 void AppendPretty(const Puzzle& puzzle, const Answer& answer, bool colors, int width, std::string* out);
 void AppendPretty(const ReadFault& fault, int width, std::string* out);
 void AppendPrettyUnanswered(const Puzzle& puzzle, std::string_view reason, int width, std::string* out);
+
+// One of the list of its solutions: "solution 2  grid 3  puzzles.txt:12", and the grid.
+void AppendPrettySolution(const Puzzle& puzzle, std::int64_t number, std::string_view solution, bool colors, int width,
+                          std::string* out);
 
 }  // namespace sudoku::formats
 

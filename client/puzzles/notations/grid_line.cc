@@ -202,22 +202,11 @@ std::optional<Result> ParseLabelled(const FoldedLine& line) {
 }  // namespace
 
 bool ParsePlainGrid(std::string_view text, Grid* grid, char* blank) {
-  if (text.size() != kCells) return false;
-  // Without branches, so that the compiler makes vectors of it.
-  std::uint8_t worst = 0;
-  std::uint8_t dots = 0;
-  std::array<std::uint8_t, kCells> digits;
-  for (std::size_t i = 0; i < kCells; ++i) {
-    const auto c = static_cast<std::uint8_t>(text[i]);
-    const bool dot = c == '.';
-    const auto value = dot ? std::uint8_t{0} : static_cast<std::uint8_t>(c - '0');
-    worst = std::max(worst, value);
-    dots |= static_cast<std::uint8_t>(dot);
-    digits[i] = value;
-  }
-  if (worst > 9) return false;
-  *grid = Grid(digits);
-  *blank = dots == 0 ? '0' : text[text.find_first_of("0.")];
+  const std::variant<Grid, GridFault> parsed = ParseGrid(text);
+  if (!std::holds_alternative<Grid>(parsed)) return false;
+  *grid = std::get<Grid>(parsed);
+  const std::size_t first_blank = text.find_first_of("0.");
+  *blank = first_blank == std::string_view::npos ? '0' : text[first_blank];
   return true;
 }
 

@@ -44,6 +44,12 @@ void LineReader::SkipEnd() {
   }
 }
 
+// Of a CRLF whose CR ended the line before; something is unread.
+void LineReader::SkipPendingLf() {
+  if (input_->unread().front() == '\n') input_->Consume(1);
+  skip_lf_ = false;
+}
+
 void LineReader::SkipRestOfCutLine() {
   std::size_t length = 0;
   while (!FindEnd(&length)) {
@@ -57,10 +63,7 @@ void LineReader::SkipRestOfCutLine() {
 bool LineReader::Next(Line* line) {
   if (in_cut_line_) SkipRestOfCutLine();
   in_cut_line_ = false;
-  if (skip_lf_ && (!input_->unread().empty() || input_->More())) {
-    if (input_->unread().front() == '\n') input_->Consume(1);
-    skip_lf_ = false;
-  }
+  if (skip_lf_ && (!input_->unread().empty() || input_->More())) SkipPendingLf();
   std::size_t length = 0;
   bool ended = FindEnd(&length);
   while (!ended && input_->unread().size() <= kMaxLength && input_->More()) ended = FindEnd(&length);
@@ -83,11 +86,14 @@ bool LineReader::Next(Line* line) {
   return true;
 }
 
-bool LineReader::Buffered() const {
+bool LineReader::Buffered() {
   if (in_cut_line_) return false;
-  std::string_view unread = input_->unread();
-  if (skip_lf_ && unread.starts_with('\n')) unread.remove_prefix(1);
-  return unread.find_first_of("\r\n") != std::string_view::npos;
+  if (skip_lf_) {
+    if (input_->unread().empty()) return false;
+    SkipPendingLf();
+  }
+  std::size_t length = 0;
+  return FindEnd(&length);
 }
 
 }  // namespace sudoku::notations

@@ -28,7 +28,7 @@ class LineReader {
   bool Next(Line* line);
 
   // Whether Next() would return without reading.
-  bool Buffered() const;
+  bool Buffered();
 
  private:
   // The place of the next `byte` in the stream, or where the search ended without it. Each byte is looked at once.
@@ -40,6 +40,7 @@ class LineReader {
   bool Find(Finder* finder);
   bool FindEnd(std::size_t* length);
   void SkipEnd();
+  void SkipPendingLf();
   void SkipRestOfCutLine();
 
   ByteInput* input_;

@@ -14,6 +14,7 @@
 #include "client/puzzles/notations/names.h"
 #include "client/puzzles/notations/unsupported.h"
 #include "client/puzzles/notations/words.h"
+#include "client/puzzles/utf8.h"
 
 namespace sudoku::notations {
 namespace {
@@ -204,9 +205,11 @@ void TextPuzzles::SettleAnnouncement(bool next_is_short_row) {
 // Bytes that are no text. An input that begins with them is none, elsewhere the lines of one piece are one fault.
 bool TextPuzzles::TakeBinary(const Line& line) {
   if (table_ || !rows_.empty() || in_other_section_) return false;
-  const std::optional<std::size_t> at = FindBinaryByte(line.text);
-  if (!at) return false;
   const bool goes_on = binary_line_ != 0 && binary_line_ + 1 == line.number;
+  std::optional<std::size_t> at = FindBinaryByte(line.text);
+  // Between two line ends of a binary piece there may by chance be nothing that no text has.
+  if (!at && goes_on && (line.text.size() < kSize || !IsUtf8(line.text))) at = 0;
+  if (!at) return false;
   binary_line_ = line.number;
   if (goes_on) return true;
   done_ = !any_content_;

@@ -25,7 +25,7 @@ class TextPuzzles {
   // Reads one line, and adds to the items what it completes. False at the end, when all was added.
   bool Step();
 
-  bool Buffered() const { return lines_.Buffered(); }
+  bool Buffered() { return lines_.Buffered(); }
 
  private:
   // A first line that is a number: how many grids there will be, or a row that lost its zeros.

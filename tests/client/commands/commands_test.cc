@@ -11,13 +11,17 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <thread>
 
+#include "absl/time/clock.h"
 #include "tests/client/commands/fake_connection.h"
 #include "tests/support/temp_folder.h"
 
 namespace sudoku::client {
 namespace {
 
+using testing::AllOf;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -44,10 +48,12 @@ class CommandsTest : public testing::Test {
     const int err = open((folder_.path() / "err").c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
     ExitCode code;
     {
-      Session session(
-          connection_,
-          {.channels = {}, .timeout = absl::Seconds(5), .quiet = line_.grids.quiet, .summary = line_.grids.summary},
-          Terminal(out, false, false, 80), Terminal(err, false, false, 80));
+      Session session(connection_,
+                      {.channels = channels_,
+                       .timeout = absl::Seconds(5),
+                       .quiet = line_.grids.quiet,
+                       .summary = line_.grids.summary},
+                      Terminal(out, false, false, 80), Terminal(err, false, false, 80));
       Input input({input_path}, Notation::kAuto, -1);
       code = command(line_, input, session);
     }
@@ -58,11 +64,24 @@ class CommandsTest : public testing::Test {
     return code;
   }
 
+  std::string InputPath() const { return folder_.path() / "in.txt"; }
+  // Above the solutions of the grid on line `n`, the `n`th.
+  std::string Heading(int n) const {
+    return "# " + InputPath() + ":" + std::to_string(n) + ": grid " + std::to_string(n) + "\n";
+  }
+
   TempFolder folder_;
   FakeConnection connection_;
+  ChannelOptions channels_;
   CommandLine line_;
   std::string out_, err_;
 };
+
+std::string Rows(const std::string& grid) {
+  std::string text;
+  for (std::size_t row = 0; row < kSize; ++row) text += grid.substr(kSize * row, kSize) + "\n";
+  return text;
+}
 
 std::string Lines(std::initializer_list<std::string> lines) {
   std::string text;
@@ -87,14 +106,17 @@ TEST_F(CommandsTest, SolveAnswersLineByLineAndReturnsTheWorst) {
 TEST_F(CommandsTest, SolveKeepsTheOrderOfManyChunks) {
   std::string input;
   std::string expected;
-  for (int i = 0; i < 5000; ++i) {
+  for (int i = 0; i < 20000; ++i) {
     input += Lines({i % 3 == 0 ? kUnique : kTwo});
     expected += Lines({i % 3 == 0 ? kUniqueSolution : kTwoFirst});
   }
   line_.grids.summary = true;
-  EXPECT_EQ(Run(SolveCommand, input), ExitCode::kSolved);
-  EXPECT_EQ(out_, expected);
-  EXPECT_THAT(err_, HasSubstr("5,000 grids in"));
+  for (const bool quiet : {false, true}) {  // What was asked for is said even then.
+    line_.grids.quiet = quiet;
+    EXPECT_EQ(Run(SolveCommand, input), ExitCode::kSolved);
+    EXPECT_EQ(out_, expected);
+    EXPECT_THAT(err_, HasSubstr("20,000 grids in"));
+  }
   EXPECT_GT(connection_.batches, 4);
 }
 
@@ -103,7 +125,7 @@ TEST_F(CommandsTest, SolveStopsAtALostServiceWithWhatWasAnsweredFlushed) {
     return connection_.batches > 2 ? absl::UnavailableError("Connection refused") : absl::OkStatus();
   };
   std::string input;
-  for (int i = 0; i < 5000; ++i) input += Lines({kUnique});
+  for (int i = 0; i < 20000; ++i) input += Lines({kUnique});
   EXPECT_EQ(Run(SolveCommand, input), ExitCode::kUnavailable);
   EXPECT_EQ(out_.size() % (kCells + 1), 0u);
   EXPECT_LT(out_.size(), input.size());
@@ -189,7 +211,7 @@ TEST_F(CommandsTest, CheckAsJson) {
 
 TEST_F(CommandsTest, EnumerateListsInOrderAndResumes) {
   EXPECT_EQ(Run(EnumerateCommand, Lines({kTwo, kUnique})), ExitCode::kSolved);
-  EXPECT_EQ(out_, Lines({kTwoFirst, kTwoSecond, kUniqueSolution}));
+  EXPECT_EQ(out_, Heading(1) + Lines({kTwoFirst, kTwoSecond}) + Heading(2) + Lines({kUniqueSolution}));
   line_.after = kTwoFirst;
   EXPECT_EQ(Run(EnumerateCommand, Lines({kTwo})), ExitCode::kSolved);
   EXPECT_EQ(out_, Lines({kTwoSecond}));
@@ -231,17 +253,188 @@ TEST_F(CommandsTest, EnumerateWithoutSolutionAndWithBadInput) {
   EXPECT_EQ(out_, Lines({kUniqueSolution}));
 }
 
+TEST_F(CommandsTest, EnumerateSaysInEveryFormatWhoseASolutionIs) {
+  for (const std::int64_t limit : {0, 1, 5}) {
+    line_.limit = limit;
+    line_.grids.list_format = "csv";
+    Run(EnumerateCommand, Lines({kClash, kUnique}));
+    EXPECT_EQ(out_, "puzzle,number,solution,source,line,grid\n" + std::string(kUnique) + ",1," + kUniqueSolution + "," +
+                        InputPath() + ",2,2\n");
+    line_.grids.list_format = "json";
+    Run(EnumerateCommand, Lines({kClash, kUnique}));
+    const nlohmann::json json = nlohmann::json::parse(out_);
+    EXPECT_EQ(json["grid"], 2);
+    EXPECT_EQ(json["line"], 2);
+    EXPECT_EQ(json["number"], 1);
+    EXPECT_EQ(json["solution"], kUniqueSolution);
+    line_.grids.list_format = "pretty";
+    Run(EnumerateCommand, Lines({kClash, kUnique}));
+    EXPECT_THAT(out_, HasSubstr("solution 1  grid 2  "));
+    line_.grids.list_format = "rows";
+    Run(EnumerateCommand, Lines({kUnique, kUnique}));
+    EXPECT_EQ(out_, Heading(1) + Rows(kUniqueSolution) + "\n" + Heading(2) + Rows(kUniqueSolution));
+    Run(EnumerateCommand, Lines({kUnique}));
+    EXPECT_EQ(out_, Rows(kUniqueSolution)) << "nothing to tell apart";
+  }
+}
+
+TEST_F(CommandsTest, EnumerateGoesOnWithOneListOnly) {
+  line_.after = kTwoFirst;
+  EXPECT_EQ(Run(EnumerateCommand, Lines({kTwo, kUnique})), ExitCode::kBadInput);
+  EXPECT_EQ(out_, "");
+  EXPECT_THAT(err_, HasSubstr("--after"));
+}
+
+TEST_F(CommandsTest, FirstSolutionsAndCountsOfProperPuzzlesTravelTogether) {
+  std::string input;
+  for (int i = 0; i < 1000; ++i) input += Lines({kUnique});
+  line_.limit = 1;
+  EXPECT_EQ(Run(EnumerateCommand, input), ExitCode::kSolved);
+  EXPECT_EQ(std::count(out_.begin(), out_.end(), '\n'), 2000);
+  line_.limit = 2;
+  EXPECT_EQ(Run(CountCommand, input + Lines({kTwo, kClash})), ExitCode::kNoSolution);
+  EXPECT_THAT(out_, EndsWith("1\n2\n0\n"));
+  EXPECT_LE(connection_.batches, 4);
+  EXPECT_EQ(connection_.solves, 0);
+}
+
+// What was printed before and what is printed now are, one behind the other, what one run prints.
+TEST_F(CommandsTest, SkipGoesOnToTheByte) {
+  const std::string input = Lines({kUnique, kClash, "123456789012", kTwo, kUnique});
+  for (const char* const format : {"input", "line", "rows", "csv", "json"}) {
+    line_.grids.output_format = format;
+    line_.grids.skip = 0;
+    Run(SolveCommand, input);
+    const std::string whole = out_;
+    for (line_.grids.skip = 1; line_.grids.skip <= 5; ++line_.grids.skip) {
+      Run(SolveCommand, input);
+      EXPECT_TRUE(whole.ends_with(out_)) << format << " " << line_.grids.skip << ": " << out_;
+      EXPECT_EQ(out_.empty(), line_.grids.skip == 5) << format;
+    }
+  }
+}
+
+TEST_F(CommandsTest, AFailureSaysHowToGoOn) {
+  connection_.before = [this](std::string_view) {
+    return connection_.batches > 1 ? absl::UnavailableError("Connection refused") : absl::OkStatus();
+  };
+  std::string input;
+  for (int i = 0; i < 20000; ++i) input += Lines({i == 0 ? "1" + std::string(80, 'x') + "1" : kUnique});
+  line_.grids.jobs = 1;
+  EXPECT_EQ(Run(SolveCommand, input), ExitCode::kUnavailable);
+  const std::string first = out_;
+  const auto done = std::count(first.begin(), first.end(), '\n');
+  EXPECT_THAT(err_, HasSubstr("--skip " + std::to_string(done) + " "));
+  connection_.before = [](std::string_view) { return absl::OkStatus(); };
+  line_.grids.skip = done;
+  EXPECT_EQ(Run(SolveCommand, input), ExitCode::kSolved);
+  const std::string second = out_;
+  line_.grids.skip = 0;
+  Run(SolveCommand, input);
+  EXPECT_EQ(first + second, out_);
+}
+
+TEST_F(CommandsTest, GivesUpAfterSoManyErrors) {
+  line_.grids.max_errors = 2;
+  const std::string bad(82, '1');
+  EXPECT_EQ(Run(SolveCommand, Lines({bad, kUnique, bad, kUnique, bad})), ExitCode::kBadInput);
+  EXPECT_EQ(out_, Lines({"", kUniqueSolution, ""}));
+  EXPECT_THAT(err_, HasSubstr("gave up after 3 grids"));
+}
+
+TEST_F(CommandsTest, PrintsThoseOnlyThatAreAskedFor) {
+  const std::string input = Lines({kUnique, kTwo, kClash, std::string(82, '1')});
+  const std::pair<const char*, std::string> expected[] = {
+      {"unique", Lines({kUniqueSolution})}, {"multiple", Lines({kTwoFirst})}, {"none", "\n"}, {"bad", "\n"}};
+  for (const auto& [only, answers] : expected) {
+    line_.grids.only = only;
+    EXPECT_EQ(Run(SolveCommand, input), ExitCode::kBadInput) << "the exit code is of all grids";
+    EXPECT_EQ(out_, answers) << only;
+  }
+  line_.grids.only = "multiple";
+  Run(CountCommand, input);
+  EXPECT_EQ(out_, "2\n");
+  Run(CheckCommand, input);
+  EXPECT_THAT(out_, AllOf(HasSubstr("several solutions"), Not(HasSubstr("proper"))));
+}
+
+// Every service of every server has its line, and one that does not serve is enough to fail.
 TEST_F(CommandsTest, Health) {
   const Command health = [](const CommandLine& line, Input&, Session& session) { return HealthCommand(line, session); };
-  line_.health_service = "";
-  EXPECT_EQ(Run(health, ""), ExitCode::kSolved);
-  EXPECT_EQ(out_, "SERVING\n");
-  line_.health_service = "sudoku.v1.SudokuService";
+  channels_.servers = *ParseAddresses({"a,b"});
+  connection_.health[""] = {"SERVING", absl::UnavailableError("Connection refused")};
+  connection_.health["sudoku.v1.SudokuService"] = {"NOT_SERVING", absl::UnavailableError("Connection refused")};
   EXPECT_EQ(Run(health, ""), ExitCode::kUnavailable);
-  EXPECT_EQ(out_, "NOT_SERVING\n");
-  line_.health_service = "nobody";
+  EXPECT_EQ(out_, Lines({"a process SERVING", "a sudoku.v1.SudokuService NOT_SERVING", "b process UNREACHABLE",
+                         "b sudoku.v1.SudokuService UNREACHABLE"}));
+  EXPECT_EQ(err_.find("nothing listens at b"), err_.rfind("nothing listens at")) << "said once, of b alone";
+  EXPECT_THAT(err_, HasSubstr("nothing listens at b"));
+}
+
+TEST_F(CommandsTest, HealthOfOneService) {
+  const Command health = [](const CommandLine& line, Input&, Session& session) { return HealthCommand(line, session); };
+  channels_.servers = *ParseAddresses({"a,b"});
+  connection_.health[""] = {"SERVING", "SERVING"};
+  for (const char* const name : {"", "process"}) {
+    line_.health_services = {name};
+    EXPECT_EQ(Run(health, ""), ExitCode::kSolved);
+    EXPECT_EQ(out_, Lines({"a process SERVING", "b process SERVING"}));
+  }
+  connection_.health["x"] = {"SERVING", "NOT_SERVING"};
+  line_.health_services = {"x"};
   EXPECT_EQ(Run(health, ""), ExitCode::kUnavailable);
-  EXPECT_THAT(err_, HasSubstr("nobody"));
+  channels_.servers = *ParseAddresses({"a"});
+  line_.health_services = {"nobody"};
+  EXPECT_EQ(Run(health, ""), ExitCode::kUnavailable);
+  EXPECT_EQ(out_, "a nobody UNKNOWN\n");
+  EXPECT_EQ(err_, "");
+}
+
+// Of what comes from outside nothing reaches the terminal that could move its cursor, or look like a line of ours.
+TEST_F(CommandsTest, NamesOfFilesArePlainText) {
+  const std::string name = folder_.path() / "a\033[31m\nb";
+  std::ofstream(name) << kClash << "\n" << kTwo << "\n12\n";
+  for (const Command command : {SolveCommand, CountCommand, CheckCommand, EnumerateCommand}) {
+    const int out = open((folder_.path() / "out").c_str(), O_CREAT | O_TRUNC | O_RDWR | O_CLOEXEC, 0600);
+    {
+      Session session(connection_, {.channels = {}, .timeout = absl::Seconds(5)}, Terminal(out, false, false, 80),
+                      Terminal(out, false, false, 80));
+      Input input({name}, Notation::kAuto, -1);
+      EXPECT_EQ(command(line_, input, session), ExitCode::kBadInput);
+    }
+    close(out);
+    const std::string text = ReadAll(folder_.path() / "out");
+    EXPECT_EQ(text.find('\033'), std::string::npos) << text;
+    EXPECT_THAT(text, HasSubstr("a?[31m?b:"));
+  }
+}
+
+// While no server answers, the progress line lives on and says what is waited for; where there is none, a note does.
+TEST_F(CommandsTest, AnOutageIsTold) {
+  channels_.servers = *ParseAddresses({"a:1"});
+  connection_.outage = {absl::Now() - absl::Seconds(12), absl::UnavailableError("Connection refused")};
+  for (const bool terminal : {true, false}) {
+    const int err = open((folder_.path() / "err").c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
+    {
+      Session session(connection_,
+                      {.channels = channels_,
+                       .timeout = absl::Minutes(1),
+                       .patience = absl::Milliseconds(1),
+                       .long_patience = absl::Milliseconds(1)},
+                      Terminal(err, false, false, 200), Terminal(err, terminal, false, 200));
+      session.Advance({.unique = 1234}, std::nullopt);
+      while ((err_ = ReadAll(folder_.path() / "err")).find("1:00: ") == std::string::npos) std::this_thread::yield();
+    }
+    close(err);
+    err_ = ReadAll(folder_.path() / "err");
+    if (terminal) {
+      EXPECT_THAT(err_, testing::StartsWith("\r\033[K1,234 done  waiting for the server, 0:1"));
+      EXPECT_THAT(err_, testing::EndsWith("nothing listens at a:1\r\033[K"));
+    } else {
+      EXPECT_THAT(err_, testing::StartsWith("sudoku-client: waiting for the server, 0:1"));
+      EXPECT_EQ(std::count(err_.begin(), err_.end(), '\n'), 1) << "said once";
+    }
+  }
 }
 
 TEST_F(CommandsTest, EmptyAndMissingInput) {

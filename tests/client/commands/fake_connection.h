@@ -4,9 +4,12 @@
 
 #include <atomic>
 #include <functional>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "client/connection/connection.h"
@@ -75,11 +78,16 @@ class FakeConnection : public Connection {
     return false;
   }
 
-  absl::StatusOr<std::string> CheckHealth(const std::string& service) override {
-    if (service == "sudoku.v1.SudokuService") return "NOT_SERVING";
-    if (service.empty()) return "SERVING";
-    return absl::NotFoundError("unknown service");
+  // What the servers say of each service; nothing: they do not know it.
+  std::map<std::string, std::vector<absl::StatusOr<std::string>>> health;
+  std::vector<absl::StatusOr<std::string>> CheckHealth(const std::string& service) override {
+    const auto known = health.find(service);
+    if (known != health.end()) return known->second;
+    return {absl::NotFoundError("unknown service")};
   }
+
+  std::optional<Outage> outage;
+  std::optional<Outage> CurrentOutage() const override { return outage; }
 
   void Cancel() override {}
 

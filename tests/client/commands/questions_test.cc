@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "absl/strings/str_cat.h"
 #include "tests/client/commands/fake_connection.h"
 
@@ -167,14 +169,44 @@ TEST_F(QuestionsTest, CheckFindsTheSecondSolution) {
 
 TEST_F(QuestionsTest, Counts) {
   std::vector<Counted> counted;
-  ASSERT_TRUE(AskCount(connection_, two_, 0, &counted).ok());
-  ASSERT_TRUE(AskCount(connection_, two_, 1, &counted).ok());
+  ASSERT_TRUE(AskCounts(connection_, std::array{&two_}, 0, &counted).ok());
+  ASSERT_TRUE(AskCounts(connection_, std::array{&two_}, 1, &counted).ok());
   EXPECT_EQ(counted[0].count, 2);
   EXPECT_TRUE(counted[0].exact);
   EXPECT_EQ(counted[0].limit, connection_.max_count);
   EXPECT_EQ(counted[1].count, 1);
   EXPECT_FALSE(counted[1].exact);
   EXPECT_EQ(counted[1].limit, 1);
+}
+
+TEST_F(QuestionsTest, SeveralAreCountedAsEachAlone) {
+  const Puzzle* const puzzles[] = {&unique_, &two_, &none_};
+  for (const std::int64_t limit : {0, 1, 2, 3}) {
+    std::vector<Counted> together;
+    ASSERT_TRUE(AskCounts(connection_, puzzles, limit, &together).ok());
+    ASSERT_EQ(together.size(), 3u);
+    for (std::size_t i = 0; i < 3; ++i) {
+      std::vector<Counted> alone;
+      ASSERT_TRUE(AskCounts(connection_, std::span(&puzzles[i], 1), limit, &alone).ok());
+      EXPECT_EQ(together[i].count, alone[0].count) << i << " up to " << limit;
+      EXPECT_EQ(together[i].exact, alone[0].exact) << i << " up to " << limit;
+    }
+  }
+}
+
+TEST_F(QuestionsTest, SeveralAreListedAsEachAlone) {
+  const Puzzle* const puzzles[] = {&unique_, &two_, &none_};
+  for (const std::int64_t limit : {1, 2, 3}) {
+    std::vector<Listed> together;
+    ASSERT_TRUE(AskLists(connection_, puzzles, limit, &together).ok());
+    ASSERT_EQ(together.size(), 3u);
+    for (std::size_t i = 0; i < 3; ++i) {
+      std::vector<Listed> alone;
+      ASSERT_TRUE(AskLists(connection_, std::span(&puzzles[i], 1), limit, &alone).ok());
+      EXPECT_EQ(together[i].lines, alone[0].lines) << i << " up to " << limit;
+      EXPECT_EQ(together[i].more, alone[0].more) << i << " up to " << limit;
+    }
+  }
 }
 
 TEST_F(QuestionsTest, NonsensicalCountsAreInternalErrors) {
@@ -190,7 +222,8 @@ TEST_F(QuestionsTest, NonsensicalCountsAreInternalErrors) {
     connection.response.set_count(count);
     connection.response.set_limit(limit);
     std::vector<Counted> counted;
-    EXPECT_TRUE(absl::IsInternal(AskCount(connection, two_, 10, &counted))) << count << " up to " << limit;
+    EXPECT_TRUE(absl::IsInternal(AskCounts(connection, std::array{&two_}, 10, &counted)))
+        << count << " up to " << limit;
     EXPECT_TRUE(counted.empty());
   }
 }

@@ -32,7 +32,11 @@ INSTANTIATE_TEST_SUITE_P(
                     Good{"unix:s.sock", "unix:s.sock", true}, Good{"dns:///a.b:7", "dns:///a.b:7", false},
                     Good{"dns:///localhost", "dns:///localhost:50051", true}, Good{"dns:a.b", "dns:a.b:50051", false},
                     Good{"ipv4:127.0.0.1:7", "ipv4:127.0.0.1:7", true}, Good{"ipv6:[::1]:7", "ipv6:[::1]:7", true},
-                    // A name that only looks like a loopback address.
+                    Good{"LocalHost:7", "LocalHost:7", true}, Good{"[0:0:0:0:0:0:0:1]:7", "[0:0:0:0:0:0:0:1]:7", true},
+                    // Names that only look like a loopback address.
+                    Good{"127.example.com:7", "127.example.com:7", false},
+                    Good{"127.0.0.1.example.org", "127.0.0.1.example.org:50051", false},
+                    Good{"127.1", "127.1:50051", false},
                     Good{"localhost.example.org:7", "localhost.example.org:7", false}));
 
 struct Bad {

@@ -1,5 +1,3 @@
-#include "client/console/command_line.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,6 +5,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "client/console/arguments.h"
 #include "client/console/command_model.h"
 #include "client/console/completion.h"
 #include "client/console/help.h"
@@ -19,15 +18,10 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-// Parses as Run does; returns what CLI11 complains about, or "".
-std::string Parse(std::vector<std::string> arguments, CommandLine* line) {
+// Parses as Run does; returns what is complained about, or "".
+std::string Parse(const std::vector<std::string>& arguments, CommandLine* line) {
   const std::unique_ptr<CLI::App> app = BuildApp(line);
-  try {
-    ParseArguments(*app, std::move(arguments));
-  } catch (const CLI::ParseError& error) {
-    return error.what();
-  }
-  return "";
+  return std::string(ParseArguments(*app, arguments, line).status().message());
 }
 
 std::vector<std::string> InFront(std::vector<std::string> arguments) {
@@ -73,42 +67,149 @@ TEST(CommandLine, ReadsOptions) {
 TEST(CommandLine, TakesTheServerFromTheEnvironmentUnlessNamed) {
   setenv("SUDOKU_SERVER", "env:1", 1);
   CommandLine from_environment, from_flag;
-  EXPECT_EQ(Parse({"p"}, &from_environment), "");
-  EXPECT_EQ(Parse({"--server", "flag:1", "p"}, &from_flag), "");
+  EXPECT_EQ(Parse({"p.txt"}, &from_environment), "");
+  EXPECT_EQ(Parse({"--server", "flag:1", "p.txt"}, &from_flag), "");
   unsetenv("SUDOKU_SERVER");
   EXPECT_THAT(from_environment.connection.servers, ElementsAre("env:1"));
   EXPECT_THAT(from_flag.connection.servers, ElementsAre("flag:1"));
 }
 
-struct BadUse {
-  std::vector<std::string> arguments;
-  const char* why;
+// Every mistake is told in our own words, and leads to the help of the command it was made with.
+TEST(CommandLine, ExplainsMistakes) {
+  const std::string limit = "is no limit: write a whole number from 0 on; see sudoku-client ";
+  const struct {
+    std::vector<std::string> arguments;
+    std::string complaint;
+  } cases[] = {
+      {{"solve", "-o", "xml"},
+       "--output-format: 'xml' is none of input, rows, line, csv, json, pretty; see sudoku-client solve --help"},
+      {{"--nonsense"}, "solve has no option --nonsense; see sudoku-client solve --help"},
+      {{"count", "--limitt=3"}, "count has no option --limitt; did you mean --limit? (see sudoku-client count --help)"},
+      {{"bench", "--conections", "3"},
+       "bench has no option --conections; did you mean --connections? (see sudoku-client bench --help)"},
+      {{"-z"}, "solve has no option -z; see sudoku-client solve --help"},
+      {{"--timeout", "5"}, "--timeout: '5' is no duration: write 500ms, 5s or 2m; see sudoku-client solve --help"},
+      {{"check", "--timeout", "-5s"},
+       "--timeout: '-5s' is no duration: write 500ms, 5s or 2m; see sudoku-client check --help"},
+      {{"--timeout", "0s"}, "--timeout: '0s' is no duration: write 500ms, 5s or 2m; see sudoku-client solve --help"},
+      {{"--timeout"}, "--timeout wants a value, DURATION; see sudoku-client solve --help"},
+      {{"-o"},
+       "--output-format wants a value, FORMAT: input, rows, line, csv, json, pretty; see sudoku-client solve --help"},
+      {{"count", "--limit", "-1"}, "--limit: '-1' " + limit + "count --help"},
+      {{"count", "-n", "many"}, "--limit: 'many' " + limit + "count --help"},
+      {{"count", "--limit="}, "--limit wants a value, N; see sudoku-client count --help"},
+      {{"enumerate", "--limit", "9223372036854775808"}, "--limit: '9223372036854775808' " + limit + "enumerate --help"},
+      {{"enumerate", "--limit", "2,000"}, "--limit: '2,000' " + limit + "enumerate --help"},
+      {{"bench", "--limit", "-1"}, "--limit: '-1' " + limit + "bench --help"},
+      {{"enumerate", "--after", "123"},
+       "--after: a grid has 81 characters, this text has 3; see sudoku-client enumerate --help"},
+      {{"enumerate", "--after", std::string(81, '0')},
+       "--after: has empty cells; expected 81 digits 1 to 9; see sudoku-client enumerate --help"},
+      {{"bench", "--rate", "0"},
+       "--rate: '0' will not do: write a number from 0.001 to 1e+07; see sudoku-client bench --help"},
+      {{"bench", "--concurrency", "x"},
+       "--concurrency: 'x' will not do: write a whole number from 1 to 100000; see sudoku-client bench --help"},
+      {{"bench", "--method", "guess"},
+       "--method: 'guess' is none of solve, batch, count, enumerate, health; see sudoku-client bench --help"},
+      {{"--quiet=perhaps"}, "--quiet: 'perhaps' is neither true nor false; see sudoku-client solve --help"},
+      {{"--color", "blue"}, "--color: 'blue' is none of auto, always, never; see sudoku-client solve --help"},
+      {{"completion", "tcsh"}, "SHELL: 'tcsh' is none of bash, zsh, fish; see sudoku-client completion --help"},
+      {{"completion"}, "completion wants a SHELL: bash, zsh, fish; see sudoku-client completion --help"},
+      {{"version", "x"}, "version takes no argument 'x'; see sudoku-client version --help"},
+      {{"cuont"}, "there is no command and no file 'cuont'; did you mean count? (see sudoku-client --help)"},
+      {{"xyzzy"}, "there is no command and no file 'xyzzy'; see sudoku-client --help"},
+      {{"help", "cuont"},
+       "COMMAND: 'cuont' is none of solve, count, enumerate, check, health, bench, version, completion, man, help; see "
+       "sudoku-client help --help"},
+  };
+  for (const auto& use : cases) {
+    CommandLine line;
+    EXPECT_EQ(Parse(use.arguments, &line), use.complaint);
+  }
+}
+
+class Variable {
+ public:
+  Variable(const char* name, const char* value) : name_(name) { setenv(name, value, 1); }
+  ~Variable() { unsetenv(name_); }
+
+ private:
+  const char* const name_;
 };
 
-TEST(CommandLine, RefusesWhatMakesNoSense) {
-  const BadUse cases[] = {
-      {{"solve", "-o", "xml"}, "xml"},
-      {{"--nonsense"}, "--nonsense"},
-      {{"--timeout", "5"}, "5s"},
-      {{"--timeout", "-5s"}, "duration"},
-      {{"--timeout", "0s"}, "duration"},
-      {{"count", "--limit", "-1"}, "'-1' is no limit"},
-      {{"count", "--limit", "many"}, "'many' is no limit"},
-      {{"enumerate", "--limit", "9223372036854775808"}, "is no limit"},
-      {{"enumerate", "--limit", "2,000"}, "'2,000' is no limit"},
-      {{"bench", "--limit", "-1"}, "'-1' is no limit"},
-      {{"enumerate", "--after", "123"}, "81"},
-      {{"enumerate", "--after", std::string(81, '0')}, "empty cells"},
-      {{"bench", "--rate", "0"}, "rate"},
-      {{"bench", "--concurrency", "0"}, "concurrency"},
-      {{"bench", "--method", "guess"}, "guess"},
-      {{"completion", "tcsh"}, "tcsh"},
-      {{"completion"}, "SHELL"},
+TEST(CommandLine, MistakesInTheEnvironmentNameTheVariable) {
+  const struct {
+    const char* variable;
+    const char* value;
+    const char* complaint;
+  } cases[] = {
+      {"SUDOKU_TIMEOUT", "5",
+       "SUDOKU_TIMEOUT: '5' is no duration: write 500ms, 5s or 2m; see sudoku-client count --help"},
+      {"SUDOKU_CLIENT_TLS", "perhaps",
+       "SUDOKU_CLIENT_TLS: 'perhaps' is neither true nor false; see sudoku-client count --help"},
   };
-  for (const BadUse& use : cases) {
+  for (const auto& use : cases) {
+    const Variable variable(use.variable, use.value);
     CommandLine line;
-    EXPECT_THAT(Parse(use.arguments, &line), HasSubstr(use.why)) << testing::PrintToString(use.arguments);
+    EXPECT_EQ(Parse({"count"}, &line), use.complaint);
+    EXPECT_EQ(Parse({"version"}, &line), "") << "of a command that has no such option it is none";
   }
+}
+
+TEST(CommandLine, LaterComplaintsNameTheVariableToo) {
+  const Variable certificate("SUDOKU_CLIENT_TLS_CERT", "x.pem"), tls("SUDOKU_CLIENT_TLS", "true");
+  CommandLine line;
+  EXPECT_EQ(Parse({"count", "--tls-key", "y.pem"}, &line), "");
+  EXPECT_EQ(NameVariables(line, "--tls-cert and --tls-key go together, unlike --tls"),
+            "SUDOKU_CLIENT_TLS_CERT and --tls-key go together, unlike SUDOKU_CLIENT_TLS");
+}
+
+// The server's own certificate is none of ours, though both may run with the same environment.
+TEST(CommandLine, TheServersVariablesAreNotOurs) {
+  const Variable certificate("SUDOKU_TLS_CERT", "server.pem"), key("SUDOKU_TLS_KEY", "server.key"),
+      insecure("SUDOKU_INSECURE", "true");
+  CommandLine line;
+  EXPECT_EQ(Parse({"count"}, &line), "");
+  EXPECT_EQ(line.connection.tls_cert + line.connection.tls_key, "");
+  EXPECT_FALSE(line.connection.insecure);
+}
+
+TEST(CommandLine, TheLastOfSeveralCounts) {
+  CommandLine line;
+  EXPECT_EQ(Parse({"count", "-n", "1", "--limit", "2", "-q", "-q", "a", "b"}, &line), "");
+  EXPECT_EQ(line.limit, 2);
+  EXPECT_THAT(line.grids.files, ElementsAre("a", "b"));
+  EXPECT_EQ(Parse({"bench", "--warm-up", "0s"}, &line), "");
+  EXPECT_EQ(line.bench.warm_up, absl::ZeroDuration());
+}
+
+TEST(CommandLine, CountAndCheckHaveTheirOutputFormats) {
+  for (const char* const command : {"count", "check"}) {
+    const struct {
+      std::vector<std::string> flags;
+      bool json;
+    } cases[] = {{{}, false}, {{"-o", "json"}, true}, {{"-o", "line"}, false}, {{"--json"}, true}};
+    for (const auto& use : cases) {
+      CommandLine line;
+      std::vector<std::string> arguments = {command};
+      arguments.insert(arguments.end(), use.flags.begin(), use.flags.end());
+      EXPECT_EQ(Parse(arguments, &line), "");
+      EXPECT_EQ(line.grids.json, use.json);
+    }
+    CommandLine line;
+    EXPECT_THAT(Parse({command, "-o", "rows"}, &line), HasSubstr("--output-format: 'rows' is none of line, json; see"));
+  }
+}
+
+TEST(Nearest, IsOneOrTwoLettersAway) {
+  const std::vector<std::string> words = {"solve", "count", "check", "man"};
+  EXPECT_EQ(Nearest("slove", words), "solve");
+  EXPECT_EQ(Nearest("coutn", words), "count");
+  EXPECT_EQ(Nearest("chek", words), "check");
+  EXPECT_EQ(Nearest("chekc", words), "check");
+  EXPECT_EQ(Nearest("mna", words), "man");
+  EXPECT_EQ(Nearest("x", words), "");
+  EXPECT_EQ(Nearest("puzzle", words), "");
 }
 
 class HelpTest : public testing::Test {

@@ -93,7 +93,7 @@ class ProgressDrawing : public testing::Test {
 
 TEST_F(ProgressDrawing, DrawsFromTheSecondStepOnAndWipesAtTheEnd) {
   {
-    Progress progress(terminal(true), true);
+    Progress progress(terminal(true), true, absl::ZeroDuration());
     progress.Update({.unique = 1}, 0.5);
     progress.Update({.unique = 2}, 0.75);
     progress.Update({.unique = 3}, 1.0);  // Too soon after the last one.
@@ -105,13 +105,21 @@ TEST_F(ProgressDrawing, DrawsFromTheSecondStepOnAndWipesAtTheEnd) {
 }
 
 TEST_F(ProgressDrawing, WorkDoneInOneGoShowsNothing) {
-  { Progress(terminal(true), true).Update({.unique = 1}, 1.0); }
+  { Progress(terminal(true), true, absl::ZeroDuration()).Update({.unique = 1}, 1.0); }
+  EXPECT_EQ(Drawn(), "");
+}
+
+TEST_F(ProgressDrawing, ShortWorkShowsNothing) {
+  {
+    Progress progress(terminal(true), true, absl::Hours(1));
+    for (int i = 1; i < 5; ++i) progress.Update({.unique = i}, 0.5);
+  }
   EXPECT_EQ(Drawn(), "");
 }
 
 TEST_F(ProgressDrawing, NothingOffTerminalOrWhenQuiet) {
   for (const auto& [is_terminal, enabled] : {std::pair(false, true), std::pair(true, false)}) {
-    Progress progress(terminal(is_terminal), enabled);
+    Progress progress(terminal(is_terminal), enabled, absl::ZeroDuration());
     for (int i = 1; i < 5; ++i) progress.Update({.unique = i}, 0.5);
   }
   EXPECT_EQ(Drawn(), "");

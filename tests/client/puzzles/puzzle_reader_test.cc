@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <memory>
+#include <random>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -245,7 +246,7 @@ TEST(PuzzleReaderSourceTest, AReadErrorIsAFaultBehindWhatWasRead) {
 
 TEST(PuzzleReaderSourceTest, TheNameOfASourceCannotWriteOnTheTerminal) {
   PuzzleReader reader("a\x1b[2J\nb", FromText(""));
-  EXPECT_EQ(std::get<ReadFault>(*reader.Next()).Message(), "a?[2J?b:1:1: no grid in the input");
+  EXPECT_EQ(std::get<ReadFault>(*reader.Next()).Message(), "a?[2J?b: no grid in the input");
 }
 
 // ---- One grid a line.
@@ -709,7 +710,7 @@ TEST(PuzzleReaderJsonTest, FaultsNameTheirPlace) {
               ElementsAre("in:1:93: 80 cells; expected 81"));
   EXPECT_THAT(BriefOf("{\"puzzle\": 53}"),
               ElementsAre(StartsWith("in:1:12: '53' is no grid; expected 81 cells in quotes")));
-  EXPECT_THAT(BriefOf("[]"), ElementsAre("in:1:1: no grid in the input"));
+  EXPECT_THAT(BriefOf("[]"), ElementsAre("in: no grid in the input"));
 }
 
 TEST(PuzzleReaderJsonTest, ABadLineOfJsonSpoilsOnlyItself) {
@@ -769,11 +770,19 @@ TEST(PuzzleReaderNotationTest, PackedFilesAreToldByName) {
 TEST(PuzzleReaderNotationTest, BinaryDataIsOneFault) {
   std::string bytes;
   for (int i = 0; i < 20'000; ++i) bytes += static_cast<char>(i * i * 7 % 251);
-  EXPECT_THAT(BriefOf(bytes), ElementsAre(HasSubstr("byte 0x00, binary data")));
+  EXPECT_THAT(BriefOf(bytes), ElementsAre("in: binary data; expected text"));
   for (const std::string signature :
        {"PAR1", "SQLite format 3", "\x89PNG\r\n\x1a\n", "%PDF-1.7\n", "\xFD\x37zXZ", "BZh9", "\x28\xB5\x2F\xFD"}) {
     EXPECT_THAT(BriefOf(signature + bytes), ElementsAre(HasSubstr("not supported"))) << signature;
   }
+  // Lines between its line ends that could be text by chance do not make more of it.
+  EXPECT_THAT(BriefOf(absl::StrCat("\xA7\r\r\n", std::string(9, '\0'), "Z\n12\n", bytes)),
+              ElementsAre("in: binary data; expected text"));
+  std::mt19937 random(3);
+  std::string long_noise;
+  for (int i = 0; i < 100'000; ++i) long_noise += static_cast<char>(random());
+  EXPECT_THAT(BriefOf(absl::StrCat(kPuzzle, "\n\x01", long_noise, "\n", kPuzzle)),
+              ElementsAre(kPuzzle, HasSubstr("in:2:1: byte 0x01, binary data"), kPuzzle));
   // Among grids it does not hide the others.
   const std::string noise = "a\x01\x02\n\x03\n\x04zz\n";
   EXPECT_THAT(BriefOf(absl::StrCat(kPuzzle, "\n", noise, kPuzzle)),

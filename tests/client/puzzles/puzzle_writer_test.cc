@@ -59,7 +59,7 @@ ReadFault MakeFault(Layout::Shape shape) {
 std::string Written(OutputFormat format, Layout::Shape shape, const std::string& items, bool gaps = false) {
   PuzzleWriter writer({.format = format});
   std::string out;
-  writer.Begin(&out);
+  writer.Begin(/*goes_on=*/false, &out);
   for (const char item : items) {
     const Puzzle puzzle = MakePuzzle(shape, gaps);
     if (item == 's') writer.Write(puzzle, Solved(), &out);

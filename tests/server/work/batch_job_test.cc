@@ -79,12 +79,26 @@ void ExpectAnswers(BatchJob& job, const Batch& batch) {
   for (std::size_t i = 0; i < batch.faults.size(); ++i) EXPECT_EQ(job.faults()[i].line, batch.faults[i]);
 }
 
-TEST(CountBatchLinesTest, TheLastLineNeedsNoEnd) {
-  EXPECT_EQ(CountBatchLines(""), 0u);
-  EXPECT_EQ(CountBatchLines("a"), 1u);
-  EXPECT_EQ(CountBatchLines("a\n"), 1u);
-  EXPECT_EQ(CountBatchLines("\n"), 1u);
-  EXPECT_EQ(CountBatchLines("a\n\nb"), 3u);
+TEST(BatchTextTest, TheLastLineNeedsNoEnd) {
+  EXPECT_EQ(BatchText("").lines(), 0u);
+  EXPECT_EQ(BatchText("a").lines(), 1u);
+  EXPECT_EQ(BatchText("a\n").lines(), 1u);
+  EXPECT_EQ(BatchText("\n").lines(), 1u);
+  EXPECT_EQ(BatchText("a\n\nb").lines(), 3u);
+}
+
+TEST(BatchTextTest, KnowsWhereEachBlockBegins) {
+  std::string text;
+  for (std::size_t line = 0; line < 40; ++line) text += std::string(line, 'x') + "\n";
+  const BatchText lines(text);
+  EXPECT_EQ(lines.Lines(0, 40), text);
+  EXPECT_EQ(lines.Lines(0, 16).size(), 16u + 15 * 16 / 2);
+  EXPECT_EQ(lines.Lines(16, 32).substr(0, 18), std::string(16, 'x') + "\nx");
+  EXPECT_EQ(lines.Lines(32, 40).substr(0, 34), std::string(32, 'x') + "\nx");
+}
+
+TEST(BatchTextTest, CountsMoreLinesThanAnybodySolves) {
+  EXPECT_EQ(BatchText(std::string(4 * kMaxBatchLines, '\n')).lines(), 4 * kMaxBatchLines);
 }
 
 TEST(BatchJobTest, AnswersAsSolveDoesWhateverTheSizeAndTheWorkers) {
@@ -93,7 +107,8 @@ TEST(BatchJobTest, AnswersAsSolveDoesWhateverTheSizeAndTheWorkers) {
       const Batch batch(lines, static_cast<unsigned>(lines));
       const Interrupt interrupt;
       const Engine engine;
-      BatchJob job(batch.text, CountBatchLines(batch.text), engine, interrupt, workers);
+      const BatchText text(batch.text);
+      BatchJob job(text, engine, interrupt, workers);
       RunAll(job, workers);
       ExpectAnswers(job, batch);
     }
@@ -105,7 +120,8 @@ TEST(BatchJobTest, TheLastLineNeedsNoEnd) {
   batch.text.pop_back();
   const Interrupt interrupt;
   const Engine engine;
-  BatchJob job(batch.text, CountBatchLines(batch.text), engine, interrupt, 1);
+  const BatchText text(batch.text);
+  BatchJob job(text, engine, interrupt, 1);
   RunAll(job, 1);
   ExpectAnswers(job, batch);
 }
@@ -114,7 +130,8 @@ TEST(BatchJobTest, FaultsNameThePlace) {
   const Interrupt interrupt;
   const Engine engine;
   const std::string text = std::string("short\n") + kUnique + "\n\n" + std::string(80, '1') + "x\n";
-  BatchJob job(text, CountBatchLines(text), engine, interrupt, 1);
+  const BatchText lines(text);
+  BatchJob job(lines, engine, interrupt, 1);
   RunAll(job, 1);
   ASSERT_EQ(job.faults().size(), 3u);
   EXPECT_EQ(job.faults()[1].line, 3u);
@@ -137,7 +154,8 @@ TEST(BatchJobTest, ClashingGivensAreNamedByLine) {
   const Engine engine;
   const std::string text =
       std::string(kUnique) + "\n" + "55" + std::string(79, '.') + "\n" + kDeadEnd + "\n" + std::string(81, '9');
-  BatchJob job(text, CountBatchLines(text), engine, interrupt, 1);
+  const BatchText lines(text);
+  BatchJob job(lines, engine, interrupt, 1);
   RunAll(job, 1);
   ASSERT_EQ(job.conflicts().size(), 2u) << "nothing clashes in a dead end";
   EXPECT_EQ(job.conflicts()[0].line, 2u);
@@ -150,7 +168,8 @@ TEST(BatchJobTest, HardGridsAreSolvedASliceEach) {
   const Batch batch(40);
   const Interrupt interrupt;
   const Engine engine = EngineWithoutEasyGrids();
-  BatchJob job(batch.text, CountBatchLines(batch.text), engine, interrupt, 1);
+  const BatchText text(batch.text);
+  BatchJob job(text, engine, interrupt, 1);
   BatchJob::Runner runner(job);
   std::size_t slices = 1;
   while (runner.RunSlice()) ++slices;
@@ -169,7 +188,8 @@ TEST(BatchJobTest, TheInterruptEndsIt) {
     result.end = Stopped(*limits.interrupt);
     return result;
   };
-  BatchJob job(batch.text, CountBatchLines(batch.text), engine, interrupt, 2);
+  const BatchText text(batch.text);
+  BatchJob job(text, engine, interrupt, 2);
   RunAll(job, 2);
   EXPECT_EQ(job.end(), SearchEnd::kCancelled);
 }
@@ -182,7 +202,8 @@ TEST(BatchJobTest, AWrongAnswerIsNoticed) {
   };
   const Interrupt interrupt;
   const std::string text = std::string(kUnique) + "\n" + kUnique;
-  BatchJob job(text, CountBatchLines(text), liar, interrupt, 1);
+  const BatchText lines(text);
+  BatchJob job(lines, liar, interrupt, 1);
   RunAll(job, 1);
   EXPECT_TRUE(job.self_check_failed());
 }
