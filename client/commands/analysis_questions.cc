@@ -35,9 +35,9 @@ absl::Status ExplainOneByOne(Connection& connection, std::span<const Puzzle* con
     request.mutable_position()->set_givens(puzzle->grid.ToString());
     *request.mutable_options() = CheckOptions();
     absl::StatusOr<v1::ExplainGridResponse> response = connection.ExplainGrid(request);
-    absl::StatusOr<v1::Explanation> explanation = response.status();
-    if (response.ok()) explanation = std::move(*response->mutable_explanation());
-    const absl::Status status = Append(std::move(explanation), results);
+    const absl::Status status =
+        response.ok() ? Append(absl::StatusOr<v1::Explanation>(std::move(*response->mutable_explanation())), results)
+                      : Append(absl::StatusOr<v1::Explanation>(response.status()), results);
     if (!status.ok()) return status;
     timeouts = results->back().answer ? 0 : timeouts + 1;
     if (timeouts == kHopeless) return results->back().status;

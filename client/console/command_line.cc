@@ -289,9 +289,9 @@ void AddExplain(CLI::App* app, CommandLine* line) {
       "any more, wrong entries, and "
       "candidates struck out though they are right. The exit code is 0 only if nothing is wrong.",
       "  sudoku-client explain puzzle.txt\n"
-      "  sudoku-client explain -o pretty puzzle.txt         the givens that contradict each other in brackets\n"
-      "  sudoku-client explain --repairs 100 puzzle.txt     everything that would help\n"
-      "  echo '{\"givens\": \"...\", \"moves\": [\"r1c2=5\"]}' | sudoku-client explain -i position");
+      "  sudoku-client explain -o pretty puzzle.txt      what contradicts in brackets\n"
+      "  sudoku-client explain --repairs 100 puzzle.txt  everything that would help\n"
+      "  sudoku-client explain -i position game.json     where a player went wrong");
   AddGrids(explain, &line->grids);
   AddAnalysisFormat(explain, &line->analysis, "a sentence a line", "and a picture");
   explain->add_option("--repairs", line->analysis.repairs, "At most so many repairs of each grid [5]")
@@ -308,8 +308,8 @@ void AddCandidates(CLI::App* app, CommandLine* line) {
                  "Print what each cell of every grid can be: the digits that some solution has there.\n"
                  "81 words a grid, row by row; - for a grid without a solution.",
                  "  sudoku-client candidates puzzle.txt\n"
-                 "  sudoku-client candidates -o pretty puzzle.txt            pencil marks; what is certain stands out\n"
-                 "  sudoku-client candidates -o json --limit 100 puzzle.txt  how many solutions contain each");
+                 "  sudoku-client candidates -o pretty puzzle.txt      pencil marks\n"
+                 "  sudoku-client candidates -o json -n 9 puzzle.txt   how many solutions have each");
   AddGrids(candidates, &line->grids);
   AddAnalysisFormat(candidates, &line->analysis, "81 words a line", "a picture");
   AddLimit(candidates, &line->limit, "Count the solutions that contain a candidate up to here [1]");
@@ -323,7 +323,7 @@ void AddMinimize(CLI::App* app, CommandLine* line) {
                  "Drop givens that a puzzle does not need, until none is left that can go.\n"
                  "The same seed gives the same puzzles for ever.",
                  "  sudoku-client minimize puzzle.txt\n"
-                 "  sudoku-client minimize --seed 1 --puzzles 100 solution.txt    a hundred puzzles of one solution\n"
+                 "  sudoku-client minimize --seed 1 --puzzles 100 solution.txt  a hundred\n"
                  "  sudoku-client minimize --symmetry half-turn solution.txt");
   AddGrids(minimize, &line->grids);
   AddAnalysisFormat(minimize, &line->analysis, "81 characters a line", "a picture");

@@ -133,13 +133,13 @@ TEST(KernelTest, TheSelectedKernelIsTheOneThatRuns) {
           },
       .count = [](const std::uint8_t*, std::uint64_t, std::uint64_t*,
                   engine::Meter*) { return ++counts, engine::Exit::kExhausted; },
+      .propagate = [](std::uint16_t*) { return ++propagations, false; },
+      .complete = [](const std::uint16_t*, std::uint8_t*,
+                     engine::Meter*) { return ++completions, engine::Exit::kExhausted; },
       .walk_size = 1,
       .walk_alignment = 1,
       .start_walk = [](void*, const std::uint8_t*, const std::uint8_t*) { ++starts; },
       .next_in_walk = [](void*, std::uint8_t*, engine::Meter*) { return ++steps, engine::Exit::kExhausted; },
-      .propagate = [](std::uint16_t*) { return ++propagations, false; },
-      .complete = [](const std::uint16_t*, std::uint8_t*,
-                     engine::Meter*) { return ++completions, engine::Exit::kExhausted; },
   };
   engine::SetActiveKernel(spy);
   EXPECT_EQ(ActiveKernelName(), "spy");

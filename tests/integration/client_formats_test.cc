@@ -85,7 +85,8 @@ TEST_P(FormatsTest, BadFilesAreRefusedWithTheirPlaceAndTheGoodGridBesideIsSolved
     if (name.starts_with("e18")) continue;  // May be accepted.
     const ClientRun run = Solve(path);
     EXPECT_EQ(run.code, 2) << name << run.out;
-    EXPECT_TRUE(std::regex_search(run.err, std::regex(name + "(:[0-9]+:[0-9]+: |: no grid in the input)"))) << name << ": " << run.err;
+    EXPECT_TRUE(std::regex_search(run.err, std::regex(name + "(:[0-9]+:[0-9]+: |: no grid in the input)")))
+        << name << ": " << run.err;
     // Ten rows are a grid and the beginning of another.
     const bool has_good_grid = name.starts_with("e16") || name.starts_with("e6_");
     EXPECT_EQ(run.out.find("374861295") != std::string::npos, has_good_grid) << name << ": " << run.out;

@@ -83,7 +83,7 @@ TEST(ContractTest, WhatWouldBreakCallersIsSeen) {
       {"bool exact = 2;", "bool precise = 2;", "\"precise\""},            // Another name.
       {"OUTCOME_MALFORMED = 4;", "OUTCOME_WRONG = 4;", "OUTCOME_WRONG"},  // And of a value.
       {"returns (stream ", "returns (", "EnumerateSolutions"},
-      {"package sudoku.v1;", "package sudoku.v2;", "sudoku.v1"},
+      {"rpc Solve(", "rpc Answer(", "\"Solve\""},  // And of a call.
   };
   for (const auto& change : cases) {
     const ChangedContract changed(change.from, change.to);
