@@ -35,7 +35,7 @@ absl::Status ExplainOneByOne(Connection& connection, std::span<const Puzzle* con
     request.mutable_position()->set_givens(puzzle->grid.ToString());
     *request.mutable_options() = CheckOptions();
     absl::StatusOr<v1::ExplainGridResponse> response = connection.ExplainGrid(request);
-    const absl::Status status =
+    absl::Status status =
         response.ok() ? Append(absl::StatusOr<v1::Explanation>(std::move(*response->mutable_explanation())), results)
                       : Append(absl::StatusOr<v1::Explanation>(response.status()), results);
     if (!status.ok()) return status;
@@ -53,7 +53,7 @@ absl::Status AskCheck(Connection& connection, std::span<const Puzzle* const> puz
   for (const Puzzle* const puzzle : puzzles) request.mutable_grids()->append(puzzle->grid.ToString()).push_back('\n');
   std::string nonsense;
   // Grids that the stream passes over have nothing to explain.
-  const absl::Status status = connection.ExplainBatch(request, [&](const v1::ExplainBatchResponse& explained) {
+  absl::Status status = connection.ExplainBatch(request, [&](const v1::ExplainBatchResponse& explained) {
     const auto line = static_cast<std::size_t>(explained.line());
     if (line > puzzles.size() || line <= results->size() || !explained.has_explanation()) {
       nonsense = absl::StrCat("line ", explained.line(), " of a batch is refused");

@@ -309,7 +309,7 @@ void AddCandidates(CLI::App* app, CommandLine* line) {
                  "81 words a grid, row by row; - for a grid without a solution.",
                  "  sudoku-client candidates puzzle.txt\n"
                  "  sudoku-client candidates -o pretty puzzle.txt      pencil marks\n"
-                 "  sudoku-client candidates -o json -n 9 puzzle.txt   how many solutions have each");
+                 "  sudoku-client candidates -o json -n 9 puzzle.txt  how many solutions have each");
   AddGrids(candidates, &line->grids);
   AddAnalysisFormat(candidates, &line->analysis, "81 words a line", "a picture");
   AddLimit(candidates, &line->limit, "Count the solutions that contain a candidate up to here [1]");
@@ -318,13 +318,12 @@ void AddCandidates(CLI::App* app, CommandLine* line) {
 }
 
 void AddMinimize(CLI::App* app, CommandLine* line) {
-  CLI::App* const minimize =
-      AddCommand(app, "minimize",
-                 "Drop givens that a puzzle does not need, until none is left that can go.\n"
-                 "The same seed gives the same puzzles for ever.",
-                 "  sudoku-client minimize puzzle.txt\n"
-                 "  sudoku-client minimize --seed 1 --puzzles 100 solution.txt  a hundred\n"
-                 "  sudoku-client minimize --symmetry half-turn solution.txt");
+  CLI::App* const minimize = AddCommand(app, "minimize",
+                                        "Drop givens that a puzzle does not need, until none is left that can go.\n"
+                                        "The same seed gives the same puzzles for ever.",
+                                        "  sudoku-client minimize puzzle.txt\n"
+                                        "  sudoku-client minimize --seed 1 --puzzles 100 solution.txt  a hundred\n"
+                                        "  sudoku-client minimize --symmetry half-turn solution.txt");
   AddGrids(minimize, &line->grids);
   AddAnalysisFormat(minimize, &line->analysis, "81 characters a line", "a picture");
   minimize
