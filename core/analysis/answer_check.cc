@@ -27,10 +27,9 @@ bool SolutionsAreSound(const Explanation& explanation, const Grid& grid, SolveFu
 }
 
 bool CoreIsSound(const CellSet& core, const Grid& grid, SolveFunction solve) {
-  const std::vector<int> cells = core.cells();
   const Grid alone = Only(grid, core);
   return OutcomeOf(alone, solve) == Outcome::kNoSolution &&
-         std::all_of(cells.begin(), cells.end(), [&](int cell) { return IsSolvable(Changed(alone, cell, 0), solve); });
+         std::all_of(core.begin(), core.end(), [&](int cell) { return IsSolvable(Changed(alone, cell, 0), solve); });
 }
 
 bool RepairIsSound(const Repair& repair, const Grid& grid, SolveFunction solve) {
@@ -66,14 +65,13 @@ bool IsSoundMinimum(const Grid& puzzle, const Grid& grid, Symmetry symmetry, Sol
   for (CellSet rest = givens; !rest.empty();) {
     const CellSet group = OrbitOf(rest.first(), symmetry) & givens;
     if (OutcomeOf(Only(puzzle, givens - group), solve) != Outcome::kMultiple) return false;
-    rest = rest - group;
+    rest -= group;
   }
   return true;
 }
 
 bool AreRedundant(const CellSet& redundant, const Grid& puzzle, SolveFunction solve) {
-  const std::vector<int> cells = redundant.cells();
-  return std::all_of(cells.begin(), cells.end(), [&](int cell) {
+  return std::all_of(redundant.begin(), redundant.end(), [&](int cell) {
     return puzzle[cell] != 0 && OutcomeOf(Changed(puzzle, cell, 0), solve) == Outcome::kUnique;
   });
 }

@@ -13,7 +13,7 @@ CellSet IrreducibleCore(const Grid& grid, CellSet givens, Questions& questions) 
   Grid witness;
   for (auto cell = cells.rbegin(); cell != cells.rend(); ++cell) {
     CellSet fewer = givens;
-    fewer.Remove(*cell);
+    fewer.erase(*cell);
     if (!questions.Completes(Candidates(Only(grid, fewer)), &witness)) givens = fewer;
   }
   return givens;
@@ -26,13 +26,13 @@ void SmallestCore::Start(Questions& questions) {
   started_ = true;
   const std::vector<Conflict> conflicts = FindConflicts(grid_);
   if (conflicts.empty()) {
-    spent_ += givens_.size();
+    spent_ += givens_.count();
     core_ = IrreducibleCore(grid_, givens_, questions);
     return;
   }
   core_ = {};
-  core_.Add(conflicts[0].cells[0]);
-  core_.Add(conflicts[0].cells[1]);
+  core_.insert(conflicts[0].cells[0]);
+  core_.insert(conflicts[0].cells[1]);
   proved_ = true;  // A single given always has a solution.
 }
 
@@ -43,7 +43,7 @@ bool SmallestCore::Step(Questions& questions) {
     constexpr std::int64_t kMostAtOnce = 1'000'000;
     const std::int64_t allowed = std::min((budget_ - spent_) * kBranchesAQuestion, kMostAtOnce);
     std::int64_t left = allowed;
-    const std::optional<CellSet> chosen = corrections_.Smallest(core_.size(), &left);
+    const std::optional<CellSet> chosen = corrections_.Smallest(core_.count(), &left);
     spent_ += (allowed - left) / kBranchesAQuestion;
     if (left < 0) {
       spent_ = budget_;
@@ -71,15 +71,15 @@ void SmallestCore::Approach(CellSet chosen, Questions& questions) {
     if (spent_ >= budget_) return;
     // One of it that is in the smallest core known, if there is one: that is where others are likely.
     const CellSet likely = correction & core_;
-    chosen.Add(likely.empty() ? correction.first() : likely.first());
+    chosen.insert(likely.empty() ? correction.first() : likely.first());
   }
   if (questions.end() != SearchEnd::kComplete) return;
   proved_ = chosen == smallest;
   if (!proved_) {
-    spent_ += chosen.size();
+    spent_ += chosen.count();
     chosen = IrreducibleCore(grid_, chosen, questions);
   }
-  if (chosen.size() < core_.size()) core_ = chosen;
+  if (chosen.count() < core_.count()) core_ = chosen;
 }
 
 CellSet SmallestCore::Correction(CellSet chosen, Grid witness, Questions& questions) {
@@ -98,7 +98,7 @@ CellSet SmallestCore::Correction(CellSet chosen, Grid witness, Questions& questi
     } else if (more[cell] != 0 && Propagate(&more) && questions.Completes(more, &witness)) {
       candidates = more;
     } else {
-      correction.Add(cell);
+      correction.insert(cell);
     }
   }
   return correction;

@@ -21,7 +21,7 @@ std::optional<std::size_t> FirstMistake(const Position& position, Questions& que
 CellSet WrongEntries(const Position& position, const Grid& solution) {
   CellSet wrong;
   for (int cell = 0; cell < kCells; ++cell) {
-    if (position.entries[cell] != 0 && position.entries[cell] != solution[cell]) wrong.Add(cell);
+    if (position.entries[cell] != 0 && position.entries[cell] != solution[cell]) wrong.insert(cell);
   }
   return wrong;
 }
@@ -30,7 +30,7 @@ CellSet StruckSolution(const Position& position, const Grid& solution) {
   CellSet struck;
   for (int cell = 0; cell < kCells && position.candidates; ++cell) {
     if (position.givens[cell] != 0 || position.entries[cell] != 0) continue;
-    if (((*position.candidates)[cell] & SetOf(solution[cell])) == 0) struck.Add(cell);
+    if (((*position.candidates)[cell] & SetOf(solution[cell])) == 0) struck.insert(cell);
   }
   return struck;
 }

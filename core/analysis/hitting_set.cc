@@ -20,21 +20,20 @@ bool HittingSet::Find(int size, const CellSet& barred, CellSet* chosen, std::int
   for (const CellSet& set : sets_) {
     if (set.Meets(*chosen)) continue;
     const CellSet ways = set - barred;
-    const int count = ways.size();
+    const int count = ways.count();
     if (count < fewest) fewest = count, narrowest = ways;
     if (!ways.Meets(apart)) {
-      apart = apart | ways;
+      apart |= ways;
       if (++disjoint > size) return false;
     }
   }
   if (fewest > kCells) return true;
   CellSet tried = barred;
-  for (; !narrowest.empty(); narrowest.Remove(narrowest.first())) {
-    const int cell = narrowest.first();
-    chosen->Add(cell);
+  for (const int cell : narrowest) {
+    chosen->insert(cell);
     if (Find(size - 1, tried, chosen, branches)) return true;
-    chosen->Remove(cell);
-    tried.Add(cell);
+    chosen->erase(cell);
+    tried.insert(cell);
     if (*branches < 0) return false;
   }
   return false;

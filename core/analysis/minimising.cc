@@ -10,8 +10,7 @@ namespace {
 bool LosesUniqueness(const Grid& puzzle, const CellSet& dropped, const Grid& solution, Questions& questions) {
   const Candidates candidates(puzzle);
   Grid other;
-  for (CellSet rest = dropped; !rest.empty(); rest.Remove(rest.first())) {
-    const int cell = rest.first();
+  for (const int cell : dropped) {
     if (questions.Completes(candidates.Without(cell, solution[cell]), &other)) return true;
   }
   return false;
@@ -51,11 +50,9 @@ std::uint64_t SplitMix64(std::uint64_t* state) {
 CellSet RedundantGivens(const Grid& puzzle, const Grid& solution, Questions& questions) {
   CellSet redundant;
   Grid fewer = puzzle;
-  for (const int cell : CellSet::GivensOf(puzzle).cells()) {
-    CellSet dropped;
-    dropped.Add(cell);
+  for (const int cell : CellSet::GivensOf(puzzle)) {
     fewer.set(cell, 0);
-    if (!LosesUniqueness(fewer, dropped, solution, questions)) redundant.Add(cell);
+    if (!LosesUniqueness(fewer, CellSet::Of(cell), solution, questions)) redundant.insert(cell);
     fewer.set(cell, puzzle[cell]);
   }
   return redundant;
@@ -63,7 +60,7 @@ CellSet RedundantGivens(const Grid& puzzle, const Grid& solution, Questions& que
 
 CellSet OrbitOf(int cell, Symmetry symmetry) {
   CellSet orbit;
-  for (int next = cell; !orbit.Has(next); next = Image(next, symmetry)) orbit.Add(next);
+  for (int next = cell; !orbit.contains(next); next = Image(next, symmetry)) orbit.insert(next);
   return orbit;
 }
 
@@ -78,11 +75,11 @@ std::array<int, kCells> DroppingOrder(std::uint64_t seed) {
 Grid Minimised(const Grid& puzzle, const Grid& solution, std::uint64_t seed, Symmetry symmetry, Questions& questions) {
   CellSet left = CellSet::GivensOf(puzzle), undecided = left;
   for (const int cell : DroppingOrder(seed)) {
-    if (!undecided.Has(cell)) continue;
+    if (!undecided.contains(cell)) continue;
     const CellSet group = OrbitOf(cell, symmetry) & left;
-    undecided = undecided - group;
+    undecided -= group;
     const Grid fewer = Only(puzzle, left - group);
-    if (!LosesUniqueness(fewer, group, solution, questions)) left = left - group;
+    if (!LosesUniqueness(fewer, group, solution, questions)) left -= group;
   }
   return Only(puzzle, left);
 }

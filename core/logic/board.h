@@ -11,8 +11,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "core/analysis/cell_set.h"
 #include "core/grid.h"
-#include "core/logic/cell_set.h"
 #include "core/logic/houses.h"
 
 namespace sudoku::logic {

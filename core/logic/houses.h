@@ -12,8 +12,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/analysis/cell_set.h"
 #include "core/grid.h"
-#include "core/logic/cell_set.h"
 
 namespace sudoku::logic {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/analysis/cell_set.h"
 #include "core/logic/board.h"
-#include "core/logic/cell_set.h"
 #include "core/logic/technique.h"
 
 namespace sudoku::logic {

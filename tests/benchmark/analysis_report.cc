@@ -55,7 +55,7 @@ void ReportUnsolvable(const std::vector<Grid>& grids, std::int64_t budget) {
     SmallestCore search(grid, budget);
     while (search.Step(questions)) continue;
     proved += search.proved();
-    givens += search.core().size();
+    givens += search.core().count();
     spent += search.spent();
   });
   const double count = static_cast<double>(grids.size());

@@ -17,9 +17,9 @@ bool Solvable(const Grid& grid) { return Solve(grid).outcome != Outcome::kNoSolu
 
 void ExpectIrreducible(const Grid& grid, const CellSet& core) {
   ASSERT_FALSE(Solvable(Only(grid, core))) << grid.ToString();
-  for (const int cell : core.cells()) {
+  for (const int cell : core) {
     CellSet fewer = core;
-    fewer.Remove(cell);
+    fewer.erase(cell);
     ASSERT_TRUE(Solvable(Only(grid, fewer))) << grid.ToString() << " " << CellName(cell);
   }
 }
@@ -89,9 +89,9 @@ Grid SmallUnsolvable(PuzzleGenerator& generator) {
     const Grid grid = generator.Unsatisfiable();
     Questions questions;
     CellSet cells = IrreducibleCore(grid, CellSet::GivensOf(grid), questions);
-    if (cells.size() > 9) continue;
-    for (const int cell : CellSet::GivensOf(grid).cells()) {
-      if (cells.size() < 13) cells.Add(cell);
+    if (cells.count() > 9) continue;
+    for (const int cell : CellSet::GivensOf(grid)) {
+      if (cells.count() < 13) cells.insert(cell);
     }
     return Only(grid, cells);
   }
@@ -103,7 +103,8 @@ TEST(CoreOfGivensTest, TheSmallestIsThatOfAllSubsets) {
     const Grid grid = SmallUnsolvable(generator);
     const SmallestCore search = Searched(grid, 1'000'000);
     ASSERT_TRUE(search.proved());
-    ASSERT_EQ(search.core().size(), SmallestByAllSubsets(grid, CellSet::GivensOf(grid).cells(), 13)) << grid.ToString();
+    ASSERT_EQ(search.core().count(), SmallestByAllSubsets(grid, CellSet::GivensOf(grid).cells(), 13))
+        << grid.ToString();
     ExpectIrreducible(grid, search.core());
   }
 }

@@ -16,10 +16,10 @@ bool IsUnique(const Grid& grid) { return Solve(grid).outcome == Outcome::kUnique
 
 CellSet RedundantByTrying(const Grid& puzzle) {
   CellSet redundant;
-  for (const int cell : CellSet::GivensOf(puzzle).cells()) {
+  for (const int cell : CellSet::GivensOf(puzzle)) {
     Grid fewer = puzzle;
     fewer.set(cell, 0);
-    if (IsUnique(fewer)) redundant.Add(cell);
+    if (IsUnique(fewer)) redundant.insert(cell);
   }
   return redundant;
 }
@@ -55,7 +55,7 @@ TEST(MinimisingTest, NoGroupOfASymmetricPuzzleCanGo) {
       const Grid puzzle = Minimised(solution, solution, seed, symmetry, questions);
       ASSERT_TRUE(IsUnique(puzzle));
       const CellSet givens = CellSet::GivensOf(puzzle);
-      for (const int cell : givens.cells()) {
+      for (const int cell : givens) {
         const CellSet orbit = OrbitOf(cell, symmetry);
         ASSERT_EQ(orbit & givens, orbit) << kind << " " << puzzle.ToString();
         ASSERT_FALSE(IsUnique(Only(puzzle, givens - orbit))) << kind << " " << puzzle.ToString();
