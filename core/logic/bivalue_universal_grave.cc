@@ -122,14 +122,7 @@ class Grave {
     step.rating += Count(digits) - 1;
     step.Look(house);
     step.digits |= digits;
-    for (int place = 0; place < kSize; ++place) {
-      const int cell = kGeometry.cells_of[house][place];
-      if (Has(places, place)) {
-        step.cells.insert(cell);
-      } else if (!rich_.contains(cell)) {
-        step.RemoveAll(cell, board_.candidates(cell) & digits);
-      }
-    }
+    StrikeNaked(board_, house, places, digits, rich_, step);
     return !step.removed.empty() && search.Keep();
   }
 

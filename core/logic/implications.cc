@@ -59,18 +59,23 @@ void Implications::Contradict(Fact fresh) {
   contrary_[1] = contrary_[0].opposite();
 }
 
-bool Implications::Exclude(int by, int candidate) {
-  const Fact fact(candidate, false);
-  const bool contrary = Has(fact.opposite());
-  if (!contrary && Has(fact)) return false;
-  parents_.push_back(static_cast<std::uint16_t>(Fact(by, true).number()));
-  Note(fact, Reason::kSees);
+// Takes a new fact, or, if it is `contrary` to one before, the contradiction; says whether it is.
+bool Implications::Conclude(Fact fact, Reason reason, bool contrary) {
+  Note(fact, reason);
   if (contrary) {
     Contradict(fact);
   } else {
     Add(fact);
   }
   return contrary;
+}
+
+bool Implications::Exclude(int by, int candidate) {
+  const Fact fact(candidate, false);
+  const bool contrary = Has(fact.opposite());
+  if (!contrary && Has(fact)) return false;
+  parents_.push_back(static_cast<std::uint16_t>(Fact(by, true).number()));
+  return Conclude(fact, Reason::kSees, contrary);
 }
 
 bool Implications::DrawFromTrue(int candidate) {
@@ -100,13 +105,7 @@ bool Implications::Force(int by, int candidate, Reason reason, int house) {
       add(kGeometry.cells_of[house][place], digit);
     }
   }
-  Note(fact, reason);
-  if (contrary) {
-    Contradict(fact);
-  } else {
-    Add(fact);
-  }
-  return contrary;
+  return Conclude(fact, reason, contrary);
 }
 
 bool Implications::DrawFromFalse(int candidate) {

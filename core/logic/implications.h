@@ -78,6 +78,7 @@ class Implications {
   void Note(Fact fact, Reason reason);
   void Add(Fact fact);
   void Contradict(Fact fresh);
+  bool Conclude(Fact fact, Reason reason, bool contrary);
 
   const Board* board_ = nullptr;
   const ChainLinks* links_ = nullptr;

@@ -16,14 +16,7 @@ bool KeepSubset(const Board& board, Search& search, Technique technique, int hou
   Step& step = search.Draft(technique);
   step.Look(house);
   step.digits = digits;
-  for (int place = 0; place < kSize; ++place) {
-    const int cell = kGeometry.cells_of[house][place];
-    if (Has(places, place)) {
-      step.cells.insert(cell);
-    } else {
-      step.RemoveAll(cell, board.candidates(cell) & digits);
-    }
-  }
+  StrikeNaked(board, house, places, digits, {}, step);
   return search.Keep();
 }
 

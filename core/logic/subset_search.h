@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "core/logic/board.h"
+#include "core/logic/step.h"
 
 namespace sudoku::logic {
 
@@ -36,6 +37,19 @@ bool ForEachSubset(const SetList& list, int wanted, int size, const Found& found
     }
   }
   return false;
+}
+
+// Of a naked subset on `places` of a house: marks its cells, and strikes its digits from the others but those of
+// `spared`.
+inline void StrikeNaked(const Board& board, int house, Bits places, Bits digits, const CellSet& spared, Step& step) {
+  for (int place = 0; place < kSize; ++place) {
+    const int cell = kGeometry.cells_of[house][place];
+    if (Has(places, place)) {
+      step.cells.insert(cell);
+    } else if (!spared.contains(cell)) {
+      step.RemoveAll(cell, board.candidates(cell) & digits);
+    }
+  }
 }
 
 }  // namespace sudoku::logic

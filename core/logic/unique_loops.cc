@@ -114,14 +114,7 @@ class LoopSteps {
     step.rating += Count(digits) - 1;
     step.Look(house);
     step.digits |= digits;
-    for (int place = 0; place < kSize; ++place) {
-      const int cell = kGeometry.cells_of[house][place];
-      if (Has(places, place)) {
-        step.cells.insert(cell);
-      } else if (cell != loop.rich[0] && cell != loop.rich[1]) {
-        step.RemoveAll(cell, board_.candidates(cell) & digits);
-      }
-    }
+    StrikeNaked(board_, house, places, digits, CellSet::Of(loop.rich[0]) | CellSet::Of(loop.rich[1]), step);
     Rank(step, 3);
   }
 
