@@ -7,8 +7,8 @@
 
 #include "core/analysis/answer_check.h"
 #include "core/analysis/true_candidates.h"
-#include "server/rpc/analysis_slice.h"
 #include "server/rpc/explanation_message.h"
+#include "server/rpc/slice.h"
 #include "server/rpc/status_details.h"
 #include "server/rpc/unary_call.h"
 
@@ -30,7 +30,7 @@ class AnalyzeWork final : public UnaryWork {
   }
 
   bool RunSlice(std::size_t, const Interrupt&) override {
-    return RunSteps([this] { return counts_->Step(*questions_); });
+    return RunSteps(kAnalysisSlice, [this] { return counts_->Step(*questions_); });
   }
 
   SearchEnd end() const override { return questions_->end(); }

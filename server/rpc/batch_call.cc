@@ -10,6 +10,7 @@
 
 #include "server/rpc/conflict_message.h"
 #include "server/rpc/outcome_message.h"
+#include "server/rpc/place_message.h"
 #include "server/rpc/status_details.h"
 #include "server/rpc/unary_call.h"
 #include "server/work/batch_job.h"
@@ -74,13 +75,7 @@ class BatchWork final : public UnaryWork {
       ++record.grids(outcome);
       response_->mutable_outcomes()->AddAlreadyReserved(ToMessage(outcome));
     }
-    for (const LineFault& fault : job_->faults()) {
-      v1::LineProblem* problem = response_->add_problems();
-      problem->set_line(static_cast<int>(fault.line));
-      problem->set_reason(std::string(GridFaultReason(fault.fault)));
-      problem->set_column(fault.fault.position());
-      problem->set_message(fault.fault.Message());
-    }
+    for (const LineFault& fault : job_->faults()) SetProblem(fault.line, fault.fault, response_->add_problems());
     for (const LineConflicts& line : job_->conflicts()) {
       v1::LineConflicts* message = response_->add_conflicts();
       message->set_line(static_cast<int>(line.line));

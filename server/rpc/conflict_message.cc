@@ -1,5 +1,7 @@
 #include "server/rpc/conflict_message.h"
 
+#include "server/rpc/place_message.h"
+
 namespace sudoku {
 
 void AddConflicts(std::span<const Conflict> conflicts, google::protobuf::RepeatedPtrField<v1::Conflict>* messages) {
@@ -8,11 +10,7 @@ void AddConflicts(std::span<const Conflict> conflicts, google::protobuf::Repeate
     message->set_house(static_cast<v1::HouseKind>(static_cast<int>(conflict.house) + v1::HOUSE_KIND_ROW));
     message->set_index(conflict.index);
     message->set_digit(conflict.digit);
-    for (const int cell : conflict.cells) {
-      v1::Cell* place = message->add_cells();
-      place->set_row(cell / kSize + 1);
-      place->set_column(cell % kSize + 1);
-    }
+    for (const int cell : conflict.cells) SetCell(cell, message->add_cells());
   }
 }
 

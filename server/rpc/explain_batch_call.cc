@@ -10,8 +10,9 @@
 
 #include "core/analysis/answer_check.h"
 #include "core/analysis/explanation.h"
-#include "server/rpc/analysis_slice.h"
 #include "server/rpc/explanation_message.h"
+#include "server/rpc/place_message.h"
+#include "server/rpc/slice.h"
 #include "server/rpc/status_details.h"
 #include "server/rpc/stream_call.h"
 #include "server/work/batch_job.h"
@@ -34,7 +35,7 @@ class Explanations final : public StreamWork<Message> {
   Step Next(Message* message) override {
     Step step = Step::kNothingYet;
     message->Clear();
-    RunSteps([&] {
+    RunSteps(kAnalysisSlice, [&] {
       step = Advance(message);
       return step == Step::kNothingYet;
     });
@@ -58,10 +59,8 @@ class Explanations final : public StreamWork<Message> {
       message->set_lines(line_);
       return Step::kLastMessage;
     }
-    const std::string_view text = rest_.substr(0, rest_.find('\n'));
-    rest_.remove_prefix(std::min(rest_.size(), text.size() + 1));
     ++line_;
-    const auto parsed = ParseGrid(text);
+    const auto parsed = ParseGrid(TakeLine(rest_));
     if (const auto* fault = std::get_if<GridFault>(&parsed)) return Malformed(*fault, message);
     position_.givens = std::get<Grid>(parsed);
     explaining_.emplace(position_, wishes_);
@@ -70,10 +69,7 @@ class Explanations final : public StreamWork<Message> {
 
   Step Malformed(const GridFault& fault, Message* message) const {
     message->set_line(line_);
-    message->mutable_problem()->set_line(line_);
-    message->mutable_problem()->set_reason(std::string(GridFaultReason(fault)));
-    message->mutable_problem()->set_column(fault.position());
-    message->mutable_problem()->set_message(fault.Message());
+    SetProblem(static_cast<std::size_t>(line_), fault, message->mutable_problem());
     return Step::kMessage;
   }
 

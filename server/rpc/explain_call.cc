@@ -8,8 +8,8 @@
 
 #include "core/analysis/answer_check.h"
 #include "core/analysis/explanation.h"
-#include "server/rpc/analysis_slice.h"
 #include "server/rpc/explanation_message.h"
+#include "server/rpc/slice.h"
 #include "server/rpc/status_details.h"
 #include "server/rpc/unary_call.h"
 
@@ -32,7 +32,7 @@ class ExplainWork final : public UnaryWork {
   }
 
   bool RunSlice(std::size_t, const Interrupt&) override {
-    return RunSteps([this] { return explaining_->Step(*questions_); });
+    return RunSteps(kAnalysisSlice, [this] { return explaining_->Step(*questions_); });
   }
 
   SearchEnd end() const override { return questions_->end(); }
@@ -78,7 +78,7 @@ grpc::ServerUnaryReactor* StartExplain(ServiceParts& parts, grpc::CallbackServer
       parts, Method::kExplainGrid, context, [&]() -> std::variant<std::unique_ptr<UnaryWork>, grpc::Status> {
         const v1::Position& text = request->position();
         auto position = ParsePosition(text.givens(), text.entries(), text.candidates(), MovesOf(text));
-        if (const auto* fault = std::get_if<PositionFault>(&position)) return PositionStatus(*fault);
+        if (const auto* fault = std::get_if<PositionFault>(&position)) return PositionStatus(*fault, "position.");
         auto wishes = ParseOptions(request->options());
         if (auto* status = std::get_if<grpc::Status>(&wishes)) return std::move(*status);
         return std::make_unique<ExplainWork>(std::get<Position>(std::move(position)),

@@ -6,17 +6,13 @@
 #include "core/conflicts.h"
 #include "server/rpc/conflict_message.h"
 #include "server/rpc/outcome_message.h"
+#include "server/rpc/place_message.h"
 #include "server/rpc/status_details.h"
 
 namespace sudoku {
 namespace {
 
 constexpr std::int64_t kCoreBudget = 20'000, kMaxCoreBudget = 1'000'000, kMaxCount = 1'000'000;
-
-void SetCell(int cell, v1::Cell* message) {
-  message->set_row(cell / kSize + 1);
-  message->set_column(cell % kSize + 1);
-}
 
 void FillSeveral(const Explanation& explanation, v1::Explanation* message) {
   for (int cell = 0; cell < kCells; ++cell) {
@@ -53,7 +49,7 @@ std::variant<Explaining::Wishes, grpc::Status> ParseOptions(const v1::ExplainOpt
                             .core_questions = std::min(budget, kMaxCoreBudget)};
 }
 
-v1::Outcome ToMessage(Outcome outcome) { return ToMessage(static_cast<GridOutcome>(outcome)); }
+v1::Outcome ToMessage(Outcome outcome) { return ToMessage(ToGridOutcome(outcome)); }
 
 void AddGiven(int cell, int digit, google::protobuf::RepeatedPtrField<v1::Given>* messages) {
   v1::Given* given = messages->Add();
@@ -62,7 +58,7 @@ void AddGiven(int cell, int digit, google::protobuf::RepeatedPtrField<v1::Given>
 }
 
 void AddGivens(const Grid& grid, const CellSet& cells, google::protobuf::RepeatedPtrField<v1::Given>* messages) {
-  for (const int cell : cells.cells()) AddGiven(cell, grid[cell], messages);
+  for (const int cell : cells) AddGiven(cell, grid[cell], messages);
 }
 
 void Fill(const Explanation& explanation, const Grid& grid, const Explaining::Wishes& wishes,

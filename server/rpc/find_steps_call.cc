@@ -1,12 +1,13 @@
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "core/logic/solver.h"
 #include "server/rpc/logic_calls.h"
 #include "server/rpc/logic_messages.h"
-#include "server/rpc/outcome_message.h"
 #include "server/rpc/status_details.h"
 #include "server/rpc/unary_call.h"
 
@@ -19,20 +20,22 @@ constexpr std::size_t kStepBytes = 2'048;  // A long chain with its sentence.
 
 class FindStepsWork final : public UnaryWork {
  public:
-  FindStepsWork(LogicPosition position, const v1::FindStepsRequest* request, v1::FindStepsResponse* response)
-      : position_(std::move(position)), request_(request), response_(response) {}
+  FindStepsWork(Position position, const v1::FindStepsRequest* request, v1::FindStepsResponse* response)
+      : asked_(std::move(position)), request_(request), response_(response) {}
 
   Cost cost() const override {
     return {WorkKind(WorkerPool::Lane::kSmall), 1, kCallBytes + static_cast<std::size_t>(limit()) * kStepBytes};
   }
 
+  void Open(const Interrupt&) override { position_.emplace(asked_); }
+
   bool RunSlice(std::size_t, const Interrupt&) override {
-    if (!position_.right()) return false;
-    logic::Solver solver(ToLadder(request_->profile(), request_->allowed(), position_.truth().outcome()));
+    if (!position_->right()) return false;
+    logic::Solver solver(ToLadder(request_->profile(), request_->allowed(), position_->truth().outcome()));
     if (request_->scope() == v1::SCOPE_LOWEST || request_->scope() == v1::SCOPE_ALL) {
       const auto scope = request_->scope() == v1::SCOPE_ALL ? logic::Scope::kAll : logic::Scope::kLowest;
-      steps_ = solver.FindAll(position_.board(), scope, static_cast<std::size_t>(limit()));
-    } else if (const logic::Step* step = solver.Next(position_.board())) {
+      steps_ = solver.FindAll(position_->board(), scope, static_cast<std::size_t>(limit()));
+    } else if (const logic::Step* step = solver.Next(position_->board())) {
       steps_.push_back(*step);
     }
     return false;
@@ -40,24 +43,21 @@ class FindStepsWork final : public UnaryWork {
 
   grpc::Status Answer(CallRecord& record) override {
     for (const logic::Step& step : steps_) {
-      if (position_.truth().Confirms(step)) continue;
+      if (position_->truth().Confirms(step)) continue;
       record.self_check_failed = true;
       return SelfCheckStatus();
     }
-    const GridOutcome outcome = ToGridOutcome(position_.truth().outcome());
-    ++record.grids(outcome);
-    response_->set_outcome(ToMessage(outcome));
-    for (const auto& entry : position_.wrong_entries()) ToMessage(entry, response_->add_wrong_entries());
-    for (const auto& candidate : position_.wrongly_struck()) ToMessage(candidate, response_->add_wrongly_struck());
+    SetVerdict(*position_, record, response_);
     for (const logic::Step& step : steps_) ToMessage(step, response_->add_steps());
-    response_->set_stuck(position_.right() && !position_.board().solved() && steps_.empty());
+    response_->set_stuck(position_->right() && !position_->board().solved() && steps_.empty());
     return grpc::Status::OK;
   }
 
  private:
   int limit() const { return request_->limit() == 0 ? kUsualSteps : std::min(request_->limit(), kMostSteps); }
 
-  LogicPosition position_;
+  const Position asked_;
+  std::optional<LogicPosition> position_;  // From the first slice on: to judge it takes solving.
   const v1::FindStepsRequest* const request_;
   v1::FindStepsResponse* const response_;
   std::vector<logic::Step> steps_;
@@ -70,9 +70,9 @@ grpc::ServerUnaryReactor* StartFindSteps(ServiceParts& parts, grpc::CallbackServ
   return StartUnary(
       parts, Method::kFindSteps, context, [&]() -> std::variant<std::unique_ptr<UnaryWork>, grpc::Status> {
         if (request->limit() < 0) return NegativeLimitStatus(request->limit());
-        auto position = ParseLogicPosition(request->givens(), request->entries(), request->candidates());
+        auto position = ParsePositionOf(*request);
         if (auto* fault = std::get_if<grpc::Status>(&position)) return std::move(*fault);
-        return std::make_unique<FindStepsWork>(std::get<LogicPosition>(std::move(position)), request, response);
+        return std::make_unique<FindStepsWork>(std::get<Position>(std::move(position)), request, response);
       });
 }
 

@@ -16,7 +16,8 @@ using Reactor = grpc::ServerWriteReactor<HealthCheckResponse>;
 constexpr std::chrono::milliseconds kRetryDelay{5'000};
 
 HealthCheckResponse::ServingStatus StatusOf(const Health& health, const std::string& service) {
-  const bool readiness = service == "sudoku.v1.SudokuService" || service == "sudoku.v1.AnalysisService";
+  const bool readiness = service == "sudoku.v1.SudokuService" || service == "sudoku.v1.AnalysisService" ||
+                         service == "sudoku.v1.LogicService";
   if (service != "" && !readiness) return HealthCheckResponse::SERVICE_UNKNOWN;
   const bool well = service.empty() ? health.live() : health.ready();
   return well ? HealthCheckResponse::SERVING : HealthCheckResponse::NOT_SERVING;

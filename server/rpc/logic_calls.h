@@ -2,7 +2,6 @@
 #ifndef SUDOKU_SERVER_RPC_LOGIC_CALLS_H_
 #define SUDOKU_SERVER_RPC_LOGIC_CALLS_H_
 
-#include <chrono>
 #include <cstddef>
 
 #include "server/rpc/call.h"
@@ -11,9 +10,6 @@
 namespace sudoku {
 
 inline constexpr std::size_t kMaxRatingLines = 1'024;
-
-// A slice takes steps for so long, and then lets others go first.
-inline constexpr std::chrono::microseconds kLogicSlice{500};
 
 // find_steps_call.cc
 grpc::ServerUnaryReactor* StartFindSteps(ServiceParts& parts, grpc::CallbackServerContext* context,

@@ -1,9 +1,8 @@
 #include "server/rpc/logic_messages.h"
 
-#include "absl/strings/str_cat.h"
-#include "core/conflicts.h"
+#include "core/complete.h"
 #include "core/logic/english.h"
-#include "server/rpc/status_details.h"
+#include "server/rpc/place_message.h"
 
 namespace sudoku {
 namespace {
@@ -24,31 +23,6 @@ Grid Together(const Grid& givens, const Grid& entries) {
   return grid;
 }
 
-// Reads 729 characters into what they do not have.
-std::variant<std::vector<Candidate>, grpc::Status> ParseCandidates(const std::string& text, const Grid& grid) {
-  constexpr std::size_t kLength = kCells * kSize;
-  if (text.size() != kLength) {
-    return BadPositionStatus("candidates", absl::StrCat(text.size(), " characters; there must be ", kLength));
-  }
-  std::vector<Candidate> struck;
-  for (std::size_t i = 0; i < kLength; ++i) {
-    const int cell = static_cast<int>(i) / kSize;
-    const int digit = static_cast<int>(i) % kSize + 1;
-    if (text[i] == '.') {
-      if (grid[cell] == 0) struck.push_back(At(cell, digit));
-    } else if (text[i] != '0' + digit) {
-      return BadPositionStatus(
-          "candidates", absl::StrCat("character ", i + 1, " (", CellName(cell), ") must be '", digit, "' or '.'"));
-    }
-  }
-  return struck;
-}
-
-void SetCell(int cell, v1::Cell* message) {
-  message->set_row(cell / kSize + 1);
-  message->set_column(cell % kSize + 1);
-}
-
 void SetHouse(int house, v1::House* message) {
   const logic::Kind kind = logic::KindOf(house);
   message->set_kind(kind == logic::Kind::kBox   ? v1::HOUSE_KIND_BOX
@@ -66,37 +40,22 @@ void SetLink(const logic::Link& link, v1::Link* message) {
 
 }  // namespace
 
-LogicPosition::LogicPosition(const Grid& givens, const Grid& entries, const std::vector<Candidate>& struck)
-    : truth_(givens), board_(Together(givens, entries)) {
+LogicPosition::LogicPosition(const Position& position)
+    : truth_(position.givens), board_(Together(position.givens, position.entries)) {
   if (truth_.outcome() == Outcome::kNoSolution) return;
   for (int cell = 0; cell < kCells; ++cell) {
-    if (entries[cell] != 0 && !truth_.Allows(cell, entries[cell])) wrong_entries_.push_back(At(cell, entries[cell]));
+    const int entry = position.entries[cell];
+    if (entry != 0 && !truth_.Allows(cell, entry)) wrong_entries_.push_back(At(cell, entry));
   }
   // Of several solutions the entries have chosen some; the steps are about those.
   if (truth_.outcome() == Outcome::kMultiple && wrong_entries_.empty()) truth_ = logic::Truth(board_.grid());
-  for (const Candidate& candidate : struck) {
-    if (truth_.Allows(candidate.cell, candidate.digit)) wrongly_struck_.push_back(candidate);
-    board_.Remove(candidate.cell, candidate.digit);
-  }
-}
-
-std::variant<LogicPosition, grpc::Status> ParseLogicPosition(const std::string& givens, const std::string& entries,
-                                                             const std::string& candidates) {
-  const auto givens_grid = ParseGrid(givens);
-  if (const auto* fault = std::get_if<GridFault>(&givens_grid)) return BadGridStatus("givens", *fault);
-  const auto& grid = std::get<Grid>(givens_grid);
-  const auto entries_grid = ParseGrid(entries.empty() ? Grid().ToString() : entries);
-  if (const auto* fault = std::get_if<GridFault>(&entries_grid)) return BadGridStatus("entries", *fault);
-  const auto& filled = std::get<Grid>(entries_grid);
-  for (int cell = 0; cell < kCells; ++cell) {
-    if (grid[cell] != 0 && filled[cell] != 0) {
-      return BadPositionStatus("entries", absl::StrCat(CellName(cell), " is a given"));
+  for (int cell = 0; cell < kCells && position.candidates; ++cell) {
+    for (int digit = 1; digit <= kSize && board_.digit(cell) == 0; ++digit) {
+      if (((*position.candidates)[cell] & SetOf(digit)) != 0) continue;
+      if (truth_.Allows(cell, digit)) wrongly_struck_.push_back(At(cell, digit));
+      board_.Remove(cell, digit);
     }
   }
-  if (candidates.empty()) return LogicPosition(grid, filled, {});
-  auto struck = ParseCandidates(candidates, Together(grid, filled));
-  if (auto* fault = std::get_if<grpc::Status>(&struck)) return std::move(*fault);
-  return LogicPosition(grid, filled, std::get<std::vector<Candidate>>(struck));
 }
 
 logic::Ladder ToLadder(v1::Profile profile, const google::protobuf::RepeatedField<int>& allowed, Outcome outcome) {
@@ -118,8 +77,7 @@ v1::Technique ToMessage(logic::Technique technique) {
 }
 
 void ToMessage(const Candidate& candidate, v1::Candidate* message) {
-  message->set_row(candidate.cell / kSize + 1);
-  message->set_column(candidate.cell % kSize + 1);
+  SetCell(candidate.cell, message);
   message->set_digit(candidate.digit);
 }
 

@@ -5,13 +5,18 @@
 #include <grpcpp/support/status.h>
 
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "core/analysis/position.h"
 #include "core/logic/board.h"
 #include "core/logic/rate.h"
 #include "core/logic/step.h"
 #include "core/logic/truth.h"
+#include "server/operations/call_observer.h"
+#include "server/rpc/outcome_message.h"
+#include "server/rpc/status_details.h"
 #include "sudoku/v1/logic.pb.h"
 
 namespace sudoku {
@@ -19,8 +24,8 @@ namespace sudoku {
 // A board as somebody left it, and what is wrong with it.
 class LogicPosition {
  public:
-  // `givens` and `entries` are grids that do not share a cell; `struck` what is not a candidate any more.
-  LogicPosition(const Grid& givens, const Grid& entries, const std::vector<logic::Candidate>& struck);
+  // Solves the givens, and asks the solver of every entry and struck candidate.
+  explicit LogicPosition(const Position& position);
 
   // Entries that no solution has, and candidates of a solution that were struck; with either, no step is right.
   const std::vector<logic::Candidate>& wrong_entries() const { return wrong_entries_; }
@@ -39,9 +44,13 @@ class LogicPosition {
   std::vector<logic::Candidate> wrongly_struck_;
 };
 
-// From the three texts of a request, of which the last two may be empty; or what is wrong with them.
-std::variant<LogicPosition, grpc::Status> ParseLogicPosition(const std::string& givens, const std::string& entries,
-                                                             const std::string& candidates);
+// From the texts of a request; or what is wrong with them.
+template <typename Request>
+std::variant<Position, grpc::Status> ParsePositionOf(const Request& request) {
+  auto position = ParsePosition(request.givens(), request.entries(), request.candidates(), {});
+  if (const auto* fault = std::get_if<PositionFault>(&position)) return PositionStatus(*fault, "");
+  return std::get<Position>(std::move(position));
+}
 
 // With several solutions, no technique that assumes a single one.
 logic::Ladder ToLadder(v1::Profile profile, const google::protobuf::RepeatedField<int>& allowed, Outcome outcome);
@@ -50,6 +59,16 @@ v1::Technique ToMessage(logic::Technique technique);
 void ToMessage(const logic::Candidate& candidate, v1::Candidate* message);
 void ToMessage(const logic::Step& step, v1::Step* message);
 void ToMessage(const logic::Rating& rating, v1::Rating* message);
+
+// The verdict on a position: its outcome, and what in it is wrong.
+template <typename Response>
+void SetVerdict(const LogicPosition& position, CallRecord& record, Response* response) {
+  const GridOutcome outcome = ToGridOutcome(position.truth().outcome());
+  ++record.grids(outcome);
+  response->set_outcome(ToMessage(outcome));
+  for (const auto& entry : position.wrong_entries()) ToMessage(entry, response->add_wrong_entries());
+  for (const auto& candidate : position.wrongly_struck()) ToMessage(candidate, response->add_wrongly_struck());
+}
 
 // 729 characters: each cell's candidates, or its digit.
 std::string CandidateText(const logic::Board& board);

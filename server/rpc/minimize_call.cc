@@ -7,8 +7,8 @@
 
 #include "core/analysis/answer_check.h"
 #include "core/analysis/minimising.h"
-#include "server/rpc/analysis_slice.h"
 #include "server/rpc/explanation_message.h"
+#include "server/rpc/slice.h"
 #include "server/rpc/status_details.h"
 #include "server/rpc/unary_call.h"
 
@@ -39,7 +39,7 @@ class MinimizeWork final : public UnaryWork {
   }
 
   bool RunSlice(std::size_t, const Interrupt&) override {
-    return solved_.outcome == Outcome::kUnique && RunSteps([this] { return MakeOne(); });
+    return solved_.outcome == Outcome::kUnique && RunSteps(kAnalysisSlice, [this] { return MakeOne(); });
   }
 
   SearchEnd end() const override { return solved_.outcome ? questions_->end() : solved_.end; }

@@ -1,7 +1,5 @@
-#include <algorithm>
 #include <memory>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -11,6 +9,8 @@
 #include "server/rpc/logic_calls.h"
 #include "server/rpc/logic_messages.h"
 #include "server/rpc/outcome_message.h"
+#include "server/rpc/place_message.h"
+#include "server/rpc/slice.h"
 #include "server/rpc/status_details.h"
 #include "server/rpc/unary_call.h"
 #include "server/work/batch_job.h"
@@ -32,17 +32,7 @@ class RateWork final : public UnaryWork {
   Cost cost() const override { return {WorkKind(WorkerPool::Lane::kBatch), lines_, kCallBytes + lines_ * kLineBytes}; }
 
   bool RunSlice(std::size_t, const Interrupt& interrupt) override {
-    const auto until = Interrupt::Clock::now() + kLogicSlice;
-    while (Interrupt::Clock::now() < until) {
-      end_ = Stopped(interrupt);
-      if (end_ != SearchEnd::kComplete || false_step_) return false;
-      if (run_) {
-        Step();
-      } else if (!NextLine()) {
-        return false;
-      }
-    }
-    return true;
+    return RunSteps(kLogicSlice, [&] { return Advance(interrupt); });
   }
 
   SearchEnd end() const override { return end_; }
@@ -57,17 +47,24 @@ class RateWork final : public UnaryWork {
   }
 
  private:
+  // A step of the line at work, or the beginning of the next one.
+  bool Advance(const Interrupt& interrupt) {
+    end_ = Stopped(interrupt);
+    if (end_ != SearchEnd::kComplete || false_step_) return false;
+    if (!run_) return NextLine();
+    Step();
+    return true;
+  }
+
   // Takes the next line; false if there is none.
   bool NextLine() {
     if (line_ == lines_) return false;
     ++line_;
-    const std::string_view text = rest_.substr(0, rest_.find('\n'));
-    rest_.remove_prefix(std::min(rest_.size(), text.size() + 1));
-    const auto parsed = ParseGrid(text);
+    const auto parsed = ParseGrid(TakeLine(rest_));
     rating_ = response_->add_ratings();
     if (const auto* fault = std::get_if<GridFault>(&parsed)) {
       response_->add_outcomes(v1::OUTCOME_MALFORMED);
-      AddProblem(*fault);
+      SetProblem(line_, *fault, response_->add_problems());
       return true;
     }
     const auto& grid = std::get<Grid>(parsed);
@@ -84,14 +81,6 @@ class RateWork final : public UnaryWork {
     if (more) return;
     ToMessage(run_->rating(), rating_);
     run_.reset();
-  }
-
-  void AddProblem(const GridFault& fault) {
-    v1::LineProblem* problem = response_->add_problems();
-    problem->set_line(static_cast<int>(line_));
-    problem->set_reason(std::string(GridFaultReason(fault)));
-    problem->set_column(fault.position());
-    problem->set_message(fault.Message());
   }
 
   const std::size_t lines_;

@@ -90,16 +90,12 @@ grpc::Status UnknownSymmetryStatus(int symmetry) {
   return InvalidArgument("symmetry", absl::StrCat("there is no symmetry ", symmetry), Reason("SYMMETRY"));
 }
 
-grpc::Status PositionStatus(const PositionFault& fault) {
-  const std::string field = absl::StrCat("position.", fault.field);
+grpc::Status PositionStatus(const PositionFault& fault, std::string_view prefix) {
+  const std::string field = absl::StrCat(std::string(prefix), fault.field);
   if (fault.grid) return BadGridStatus(field, *fault.grid);
   google::rpc::ErrorInfo info = Reason("POSITION");
   (*info.mutable_metadata())["place"] = absl::StrCat(fault.place);
   return InvalidArgument(field, fault.message, info);
-}
-
-grpc::Status BadPositionStatus(std::string_view field, const std::string& what) {
-  return InvalidArgument(field, what, Reason("POSITION"));
 }
 
 grpc::Status OverloadedStatus(std::chrono::milliseconds retry_delay) {

@@ -39,11 +39,8 @@ grpc::Status NegativeLimitStatus(std::int64_t limit, std::string_view field = "l
 grpc::Status UnknownSymmetryStatus(int symmetry);
 
 // INVALID_ARGUMENT, POSITION: a position that contradicts itself, with the place; of one whose grids are none, the
-// grid's reason.
-grpc::Status PositionStatus(const PositionFault& fault);
-
-// INVALID_ARGUMENT, POSITION: entries or candidates, named by `field`, that do not fit the grid.
-grpc::Status BadPositionStatus(std::string_view field, const std::string& what);
+// grid's reason. `prefix` is what stands before the name of its field in the request.
+grpc::Status PositionStatus(const PositionFault& fault, std::string_view prefix);
 
 // RESOURCE_EXHAUSTED, OVERLOADED, with RetryInfo.
 grpc::Status OverloadedStatus(std::chrono::milliseconds retry_delay);

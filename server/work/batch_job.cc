@@ -21,15 +21,7 @@ std::size_t ChunkLines(std::size_t lines, int workers) {
 
 std::size_t Chunks(std::size_t lines, std::size_t chunk_lines) { return (lines + chunk_lines - 1) / chunk_lines; }
 
-// Takes a line, without its end, off the front of `text`.
-std::string_view TakeLine(std::string_view& text) {
-  const std::size_t size = std::min(text.find('\n'), text.size());
-  const std::string_view line = text.substr(0, size);
-  text.remove_prefix(std::min(size + 1, text.size()));
-  return line;
-}
-
-// The same, parsed. What is a grid up to the 82nd character is a line: its end need not be searched for.
+// Takes a line, parsed. What is a grid up to the 82nd character is a line: its end need not be searched for.
 std::variant<Grid, GridFault> TakeGrid(std::string_view& text) {
   if (text.size() > kCells && text[kCells] == '\n') {
     const auto parsed = ParseGrid(text.substr(0, kCells));
@@ -42,6 +34,13 @@ std::variant<Grid, GridFault> TakeGrid(std::string_view& text) {
 }
 
 }  // namespace
+
+std::string_view TakeLine(std::string_view& text) {
+  const std::size_t size = std::min(text.find('\n'), text.size());
+  const std::string_view line = text.substr(0, size);
+  text.remove_prefix(std::min(size + 1, text.size()));
+  return line;
+}
 
 BatchText::BatchText(std::string_view text) : text_(text) {
   for (std::string_view rest = text; !rest.empty(); ++lines_) {

@@ -21,6 +21,9 @@ namespace sudoku {
 
 inline constexpr std::size_t kMaxBatchLines = 16'384;
 
+// Takes a line, without its end, off the front of `text`; the last one needs no '\n'.
+std::string_view TakeLine(std::string_view& text);
+
 // The text of a batch and where its lines are, found in one walk over it.
 class BatchText {
  public:

@@ -83,6 +83,15 @@ TEST_F(HealthServiceTest, EmptyIsLivenessAndTheServicesNameIsReadiness) {
   EXPECT_EQ(StatusOf(""), HealthCheckResponse::NOT_SERVING);
 }
 
+TEST_F(HealthServiceTest, AllServicesShareOneReadiness) {
+  for (const char* const service : {kService, "sudoku.v1.AnalysisService", "sudoku.v1.LogicService"}) {
+    health_.Set(Health::Aspect::kReady, "draining", false);
+    EXPECT_EQ(StatusOf(service), HealthCheckResponse::SERVING) << service;
+    health_.Set(Health::Aspect::kReady, "draining", true);
+    EXPECT_EQ(StatusOf(service), HealthCheckResponse::NOT_SERVING) << service;
+  }
+}
+
 TEST_F(HealthServiceTest, OtherNamesAreUnknown) {
   HealthCheckResponse::ServingStatus status;
   EXPECT_EQ(Check("sudoku.v1.Other", &status).error_code(), grpc::StatusCode::NOT_FOUND);

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "server/rpc/analysis_service.h"
+#include "server/rpc/logic_service.h"
 #include "server/rpc/service.h"
 
 namespace sudoku::testing {
@@ -52,18 +53,22 @@ class ServiceHarness {
         pool_(workers),
         parts_{options_, engine_, admission_, pool_, {&observer_}, false},
         service_(parts_),
-        analysis_service_(parts_) {
+        analysis_service_(parts_),
+        logic_service_(parts_) {
     grpc::ServerBuilder builder;
     builder.RegisterService(&service_);
     builder.RegisterService(&analysis_service_);
+    builder.RegisterService(&logic_service_);
     server_ = builder.BuildAndStart();
     stub_ = v1::SudokuService::NewStub(server_->InProcessChannel({}));
     analysis_stub_ = v1::AnalysisService::NewStub(server_->InProcessChannel({}));
+    logic_stub_ = v1::LogicService::NewStub(server_->InProcessChannel({}));
   }
   ~ServiceHarness() { server_->Shutdown(std::chrono::system_clock::now()); }
 
   v1::SudokuService::Stub& stub() { return *stub_; }
   v1::AnalysisService::Stub& analysis() { return *analysis_stub_; }
+  v1::LogicService::Stub& logic() { return *logic_stub_; }
   ServiceParts& parts() { return parts_; }
   RecordingObserver& observer() { return observer_; }
   Admission& admission() { return admission_; }
@@ -84,9 +89,11 @@ class ServiceHarness {
   ServiceParts parts_;
   Service service_;
   AnalysisService analysis_service_;
+  LogicService logic_service_;
   std::unique_ptr<grpc::Server> server_;
   std::unique_ptr<v1::SudokuService::Stub> stub_;
   std::unique_ptr<v1::AnalysisService::Stub> analysis_stub_;
+  std::unique_ptr<v1::LogicService::Stub> logic_stub_;
 };
 
 // The reason of the ErrorInfo in `status`; empty if there is none.
