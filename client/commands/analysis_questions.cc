@@ -47,6 +47,12 @@ absl::Status ExplainOneByOne(Connection& connection, std::span<const Puzzle* con
 
 }  // namespace
 
+Fate FateOf(v1::Outcome outcome) {
+  return outcome == v1::OUTCOME_UNIQUE     ? Fate::kUnique
+         : outcome == v1::OUTCOME_MULTIPLE ? Fate::kMultiple
+                                           : Fate::kNoSolution;
+}
+
 absl::Status AskCheck(Connection& connection, std::span<const Puzzle* const> puzzles, std::vector<Explained>* results) {
   v1::ExplainBatchRequest request;
   *request.mutable_options() = CheckOptions();

@@ -8,6 +8,7 @@
 
 #include "absl/status/status.h"
 #include "client/connection/connection.h"
+#include "client/console/tally.h"
 #include "client/puzzles/puzzle.h"
 
 namespace sudoku::client {
@@ -18,6 +19,14 @@ struct Replied {
   std::optional<Message> answer;
   absl::Status status;
 };
+
+// What became of a grid with this outcome.
+Fate FateOf(v1::Outcome outcome);
+
+template <typename Message>
+Fate FateOf(const Replied<Message>& replied) {
+  return replied.answer ? FateOf(replied.answer->outcome()) : Fate::kUnanswered;
+}
 
 // Appends a reply to one call about one grid. On failures that are not about this grid nothing is appended.
 template <typename Message>

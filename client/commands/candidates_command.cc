@@ -8,10 +8,14 @@
 #include "client/commands/explanation_text.h"
 #include "client/commands/grid_run.h"
 #include "client/commands/json_line.h"
-#include "client/commands/pictures.h"
+#include "client/puzzles/formats/picture.h"
 
 namespace sudoku::client {
 namespace {
+
+using formats::AppendPicture;
+using formats::Look;
+using formats::Picture;
 
 using Analyzed = Replied<v1::AnalyzeGridResponse>;
 
@@ -23,10 +27,10 @@ Picture PictureOf(const v1::AnalyzeGridResponse& analysis) {
       picture.cells[static_cast<std::size_t>(i / kSize)].push_back(static_cast<char>('1' + i % kSize));
     }
   }
-  for (int cell = 0; cell < kCells; ++cell) {
-    std::string& digits = picture.cells[static_cast<std::size_t>(cell)];
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    std::string& digits = picture.cells[cell];
     if (digits.empty()) digits = "-";
-    if (digits.size() == 1) picture.marked.insert(cell);
+    if (digits.size() == 1) picture.looks[cell] = Look::kMarked;
   }
   return picture;
 }
@@ -57,9 +61,7 @@ ExitCode CandidatesCommand(const CommandLine& command_line, Input& input, Sessio
       out->append("\n");
     }
   };
-  question.fate = [](const Analyzed& replied) {
-    return replied.answer ? FateOf(replied.answer->outcome()) : Fate::kUnanswered;
-  };
+  question.fate = [](const Analyzed& replied) { return FateOf(replied); };
   question.print = [&](const Puzzle& puzzle, const Analyzed& analyzed, std::string* out) {
     if (!analyzed.answer) {
       session.Complain(absl::StrCat(Place(puzzle), ": ", session.Explain(analyzed.status)));
@@ -73,7 +75,7 @@ ExitCode CandidatesCommand(const CommandLine& command_line, Input& input, Sessio
       AppendJson(json, out);
     } else if (format == "pretty") {
       absl::StrAppend(out, Place(puzzle), "\n");
-      AppendPicture(PictureOf(analysis), session.out_colors(), out);
+      AppendPicture(PictureOf(analysis), session.out_terminal().colors(), out);
     } else {
       out->append(Line(analysis));
     }

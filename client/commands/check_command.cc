@@ -71,9 +71,7 @@ ExitCode CheckCommand(const CommandLine& command_line, Input& input, Session& se
   question.print_fault = [&](const ReadFault& fault, std::string* out) {
     if (json) AppendJson(JsonLine(fault), out);
   };
-  question.fate = [](const Explained& replied) {
-    return replied.answer ? FateOf(replied.answer->outcome()) : Fate::kUnanswered;
-  };
+  question.fate = [](const Explained& replied) { return FateOf(replied); };
   question.print = [&](const Puzzle& puzzle, const Explained& explained, std::string* out) {
     if (!explained.answer) {
       session.Complain(absl::StrCat(Place(puzzle), ": ", session.Explain(explained.status)));

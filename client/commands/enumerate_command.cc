@@ -29,8 +29,7 @@ class Enumeration {
         input_(input),
         session_(session),
         writer_(*ParseListFormat(command_line.grids.list_format), session.out_terminal().colors(),
-                session.out_terminal().width()),
-        several_(command_line.grids.files.size() > 1) {}
+                session.out_terminal().width()) {}
 
   ExitCode Run() {
     std::string header;
@@ -59,7 +58,7 @@ class Enumeration {
       if (!listed.status.ok()) {
         return session_.Complain(absl::StrCat(Place(puzzle), ": ", session_.Explain(listed.status)));
       }
-      writer_.BeginGrid(puzzle, several_ || run.several(), out);
+      writer_.BeginGrid(puzzle, input_.several(), out);
       writer_.Write(puzzle, 1, listed.lines, out);
       NoteEnd(puzzle, static_cast<std::int64_t>(listed.lines.size() / (kCells + 1)), listed.more);
     };
@@ -67,10 +66,9 @@ class Enumeration {
   }
 
   ExitCode RunAsTheyCome() {
+    input_.Skip(command_line_.grids.skip);
     for (std::vector<ReadItem> items; input_.NextMany(kListedAtOnce, &items); items.clear()) {
-      several_ = several_ || read_ + items.size() > 1;
-      read_ += items.size();
-      if (several_ && !command_line_.after.empty()) {
+      if (input_.several() && !command_line_.after.empty()) {
         session_.Complain("--after goes on with the list of one grid, and there are several");
         return ExitCode::kBadInput;
       }
@@ -81,12 +79,7 @@ class Enumeration {
 
   // False: nothing more is wanted.
   bool Take(const ReadItem& item) {
-    const ReadFault* const fault = std::get_if<ReadFault>(&item);
-    if (skipped_ < command_line_.grids.skip) {
-      if (fault == nullptr || fault->in_place_of_grid) ++skipped_;
-      return true;
-    }
-    if (fault != nullptr) {
+    if (const ReadFault* const fault = std::get_if<ReadFault>(&item)) {
       session_.Complain(fault->Message());
       worst_ = Worst(worst_, ExitCode::kBadInput);
       return true;
@@ -100,7 +93,7 @@ class Enumeration {
     request.set_limit(command_line_.limit);
     request.set_after(command_line_.after);
     std::string out;
-    writer_.BeginGrid(puzzle, several_, &out);
+    writer_.BeginGrid(puzzle, input_.several(), &out);
     std::int64_t listed = 0;
     bool readable = session_.Print(out);
     const absl::StatusOr<bool> more = session_.connection().EnumerateSolutions(request, [&](std::string_view lines) {
@@ -140,9 +133,6 @@ class Enumeration {
   Input& input_;
   Session& session_;
   SolutionWriter writer_;
-  bool several_;  // Grids: so each must be told apart.
-  std::size_t read_ = 0;
-  std::int64_t skipped_ = 0;
   int notes_ = 0;
   ExitCode worst_ = ExitCode::kSolved;
 };

@@ -8,27 +8,33 @@
 #include "client/commands/explanation_text.h"
 #include "client/commands/grid_run.h"
 #include "client/commands/json_line.h"
-#include "client/commands/pictures.h"
 #include "client/commands/position_text.h"
+#include "client/puzzles/formats/picture.h"
 
 namespace sudoku::client {
 namespace {
+
+using formats::AppendPicture;
+using formats::Look;
+using formats::Picture;
 
 using Explained = Replied<v1::ExplainGridResponse>;
 
 // The puzzle with the givens of the core in brackets; of several solutions, what each cell can be.
 Picture PictureOf(const Puzzle& puzzle, const v1::Explanation& explanation) {
-  Picture picture = client::PictureOf(puzzle.grid);
-  const auto at = [](const v1::Cell& cell) { return kSize * (cell.row() - 1) + cell.column() - 1; };
-  for (const v1::Given& given : explanation.core()) picture.marked.insert(at(given.cell()));
+  Picture picture = formats::PictureOf(puzzle.grid);
+  const auto at = [](const v1::Cell& cell) {
+    return static_cast<std::size_t>(kSize * (cell.row() - 1) + cell.column() - 1);
+  };
+  for (const v1::Given& given : explanation.core()) picture.looks[at(given.cell())] = Look::kMarked;
   for (int cell = 0; cell < kCells && explanation.outcome() == v1::OUTCOME_MULTIPLE; ++cell) {
     const auto index = static_cast<std::size_t>(cell);
     picture.cells[index] = explanation.solutions(0)[index];
-    picture.marked.insert(cell);
+    picture.looks[index] = Look::kMarked;
   }
   for (const v1::OpenCell& open : explanation.open_cells()) {
-    picture.cells[static_cast<std::size_t>(at(open.cell()))] = open.digits();
-    picture.marked.erase(at(open.cell()));
+    picture.cells[at(open.cell())] = open.digits();
+    picture.looks[at(open.cell())] = Look::kPlain;
   }
   return picture;
 }
@@ -75,7 +81,7 @@ ExitCode ExplainCommand(const CommandLine& command_line, Input& input, Session& 
       for (const std::string& sentence : Sentences(puzzle, response, position_of(puzzle))) {
         absl::StrAppend(out, Place(puzzle), ": ", sentence, "\n");
       }
-      if (format == "pretty") AppendPicture(PictureOf(puzzle, explanation), session.out_colors(), out);
+      if (format == "pretty") AppendPicture(PictureOf(puzzle, explanation), session.out_terminal().colors(), out);
     }
   };
   question.fate = [](const Explained& explained) {

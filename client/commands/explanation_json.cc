@@ -74,10 +74,4 @@ ordered_json ToJson(const Message& message) {
 
 void AddExplanation(const v1::Explanation& explanation, ordered_json* json) { json->update(ToJson(explanation)); }
 
-Fate FateOf(v1::Outcome outcome) {
-  return outcome == v1::OUTCOME_UNIQUE     ? Fate::kUnique
-         : outcome == v1::OUTCOME_MULTIPLE ? Fate::kMultiple
-                                           : Fate::kNoSolution;
-}
-
 }  // namespace sudoku::client

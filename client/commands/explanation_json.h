@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "client/console/tally.h"
 #include "core/conflicts.h"
 #include "sudoku/v1/analysis.pb.h"
 
@@ -18,9 +17,6 @@ nlohmann::ordered_json ToJson(const google::protobuf::Message& message);
 
 // Adds the members of `explanation` to the line.
 void AddExplanation(const v1::Explanation& explanation, nlohmann::ordered_json* json);
-
-// What became of a grid with this outcome.
-Fate FateOf(v1::Outcome outcome);
 
 }  // namespace sudoku::client
 

@@ -2,7 +2,6 @@
 #ifndef SUDOKU_CLIENT_COMMANDS_GRID_RUN_H_
 #define SUDOKU_CLIENT_COMMANDS_GRID_RUN_H_
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <mutex>
@@ -54,9 +53,8 @@ class GridRun {
     OrderedPool<Chunk> pool(
         static_cast<std::size_t>(flags_.jobs), [this](Chunk& chunk) { Ask(chunk); },
         [this](Chunk& chunk) { return Print(chunk) && Reuse(std::move(chunk)); });
+    input_.Skip(flags_.skip);
     for (Chunk chunk = Unused(); input_.NextMany(question_.chunk_size, &chunk.items); chunk = Unused()) {
-      read_ += chunk.items.size();
-      Skip(&chunk.items);
       chunk.fraction = input_.fraction();
       if (!pool.Submit(std::move(chunk))) break;
     }
@@ -66,8 +64,6 @@ class GridRun {
   }
 
   const Tally& tally() const { return tally_; }
-  // Whether more than one grid has come so far.
-  bool several() const { return read_ > 1; }
 
  private:
   struct Chunk {
@@ -94,16 +90,6 @@ class GridRun {
     return true;
   }
 
-  // Drops what stands before the first grid to be answered.
-  void Skip(std::vector<ReadItem>* items) {
-    std::size_t dropped = 0;
-    while (skipped_ < flags_.skip && dropped < items->size()) {
-      const ReadFault* const fault = std::get_if<ReadFault>(&(*items)[dropped++]);
-      if (fault == nullptr || fault->in_place_of_grid) ++skipped_;
-    }
-    items->erase(items->begin(), items->begin() + static_cast<std::ptrdiff_t>(dropped));
-  }
-
   void Ask(Chunk& chunk) const {
     std::vector<const Puzzle*> puzzles;
     puzzles.reserve(chunk.items.size());
@@ -118,8 +104,6 @@ class GridRun {
     bool more = true;
     auto result = chunk.results.begin();
     for (const ReadItem& item : chunk.items) {
-      // On a terminal errors stand where they belong among the answers.
-      if (session_.interleaves() && !session_.Print(std::exchange(out, ""))) return false;
       if (const ReadFault* const fault = std::get_if<ReadFault>(&item)) {
         if (!(more = PrintFault(*fault, &out))) break;
       } else if (result != chunk.results.end()) {
@@ -176,7 +160,7 @@ class GridRun {
 
   // Everything up to here is printed, and nothing beyond.
   std::string HowToGoOn() const {
-    const std::int64_t done = skipped_ + tally_.total();
+    const std::int64_t done = input_.skipped() + tally_.total();
     if (done == 0) return " before the first grid";
     return absl::StrCat(" after ", WithCommas(done), done == 1 ? " grid" : " grids",
                         "; to go on, run it again with --skip ", done, " and append to the output");
@@ -188,8 +172,6 @@ class GridRun {
   Session& session_;
   Tally tally_;
   ExitCode worst_ = ExitCode::kSolved;
-  std::atomic<std::size_t> read_{0};
-  std::int64_t skipped_ = 0;
   std::int64_t errors_ = 0;
   bool cancelled_ = false;
   std::mutex mutex_;

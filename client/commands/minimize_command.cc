@@ -2,18 +2,28 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "client/commands/analysis_questions.h"
 #include "client/commands/commands.h"
 #include "client/commands/explanation_json.h"
 #include "client/commands/grid_run.h"
 #include "client/commands/json_line.h"
-#include "client/commands/pictures.h"
+#include "client/puzzles/formats/picture.h"
 
 namespace sudoku::client {
 namespace {
 
 using Minimized = Replied<v1::MinimizeGridResponse>;
+
+// "half-turn" is SYMMETRY_HALF_TURN; "none" stands for nothing asked.
+v1::Symmetry SymmetryOf(const std::string& name) {
+  v1::Symmetry symmetry = v1::SYMMETRY_UNSPECIFIED;
+  v1::Symmetry_Parse(absl::StrCat("SYMMETRY_", absl::AsciiStrToUpper(absl::StrReplaceAll(name, {{"-", "_"}}))),
+                     &symmetry);
+  return symmetry;
+}
 
 std::vector<std::string> Puzzles(const v1::MinimizeGridResponse& response) {
   std::vector<std::string> puzzles;
@@ -29,7 +39,7 @@ void AppendPretty(const std::string& text, std::string* out) {
   const Grid* const grid = std::get_if<Grid>(&parsed);
   if (grid == nullptr) return;
   absl::StrAppend(out, grid->givens(), " givens\n");
-  AppendPicture(PictureOf(*grid), false, out);
+  formats::AppendPicture(formats::PictureOf(*grid), false, out);
 }
 
 }  // namespace
@@ -42,15 +52,13 @@ ExitCode MinimizeCommand(const CommandLine& command_line, Input& input, Session&
     request.set_grid(puzzles.front()->grid.ToString());
     request.set_seed(flags.seed);
     request.set_count(flags.puzzles);
-    request.set_symmetry(static_cast<v1::Symmetry>(flags.symmetry));
+    request.set_symmetry(SymmetryOf(flags.symmetry));
     return Append(session.connection().MinimizeGrid(request), results);
   };
   question.print_fault = [&](const ReadFault& fault, std::string* out) {
     if (flags.output_format == "json") AppendJson(JsonLine(fault), out);
   };
-  question.fate = [](const Minimized& replied) {
-    return replied.answer ? FateOf(replied.answer->outcome()) : Fate::kUnanswered;
-  };
+  question.fate = [](const Minimized& replied) { return FateOf(replied); };
   question.print = [&](const Puzzle& puzzle, const Minimized& minimized, std::string* out) {
     if (!minimized.answer) {
       session.Complain(absl::StrCat(Place(puzzle), ": ", session.Explain(minimized.status)));

@@ -43,17 +43,12 @@ class Session {
   const std::vector<Address>& servers() const { return settings_.channels.servers; }
   const Terminal& out_terminal() const { return out_terminal_; }
 
-  // Whether answers and errors meet on one terminal.
-  bool interleaves() const { return out_terminal_.is_terminal() && err_terminal_.is_terminal(); }
-
   // Standard output. False when nobody reads it any more.
   bool Print(std::string_view text);
   // Standard error: "sudoku-client: <message>".
   void Complain(std::string_view message);
   // The same for what is worth knowing but no error; silent with --quiet.
   void Note(std::string_view message);
-  // Whether answers may be coloured.
-  bool out_colors() const { return out_terminal_.colors(); }
   // Explains a failed call and returns the exit code that goes with it.
   ExitCode Fail(const absl::Status& status);
   // The same of a call that one server alone could have answered.

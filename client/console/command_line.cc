@@ -1,6 +1,7 @@
 #include "client/console/command_line.h"
 
 #include <algorithm>
+#include <limits>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -22,15 +23,17 @@ constexpr char kConnectionGroup[] = "Connection";
 
 // What an option may be is checked by these, not by CLI11's own checks, whose words are for programmers.
 
+std::string ChoiceFault(const std::string& text, const std::vector<std::string>& choices) {
+  const bool good = std::find(choices.begin(), choices.end(), text) != choices.end();
+  return good ? std::string() : absl::StrCat("'", text, "' is none of ", absl::StrJoin(choices, ", "));
+}
+
 // One of a few words. CommandModel finds them in the type's name.
 CLI::Option* AddChoice(CLI::App* app, const std::string& name, std::string* value, const std::string& type,
                        const std::vector<std::string>& choices, const std::string& help) {
   return app->add_option(name, *value, help)
       ->type_name(absl::StrCat(type, ":{", absl::StrJoin(choices, ","), "}"))
-      ->check([choices](const std::string& text) {
-        const bool good = std::find(choices.begin(), choices.end(), text) != choices.end();
-        return good ? std::string() : absl::StrCat("'", text, "' is none of ", absl::StrJoin(choices, ", "));
-      });
+      ->check([choices](const std::string& text) { return ChoiceFault(text, choices); });
 }
 
 template <typename Number>
@@ -79,7 +82,7 @@ CLI::Option* AddDuration(CLI::App* app, const std::string& name, absl::Duration*
 }
 
 // Every number of things that is 0 or more.
-void AddNumber(CLI::App* app, const std::string& name, std::int64_t* value, const std::string& what,
+void AddAmount(CLI::App* app, const std::string& name, std::int64_t* value, const std::string& what,
                const std::string& help) {
   app->add_option(name, *value, help)->type_name("N")->check([what](const std::string& text) {
     std::int64_t parsed = 0;
@@ -90,7 +93,7 @@ void AddNumber(CLI::App* app, const std::string& name, std::int64_t* value, cons
 
 // Every limit on solutions.
 void AddLimit(CLI::App* app, std::int64_t* value, const std::string& help) {
-  AddNumber(app, "-n,--limit", value, "limit", help);
+  AddAmount(app, "-n,--limit", value, "limit", help);
 }
 
 void AddConnection(CLI::App* app, ConnectionFlags* flags) {
@@ -170,14 +173,14 @@ void AddLinesOrJson(CLI::App* app, GridFlags* flags) {
          "How to write the answers: lines for the eye, or a JSON object a line [line]")
       ->type_name("FORMAT:{line,json}")
       ->check([](const std::string& text) {
-        return text == "line" || text == "json" ? std::string() : absl::StrCat("'", text, "' is none of line, json");
+        return ChoiceFault(text, {"line", "json"});
       });
   AddFlag(app, "--json", &flags->json, "As -o json");
 }
 
 // Of everything that takes many grids.
 void AddSkip(CLI::App* app, GridFlags* flags) {
-  AddNumber(app, "--skip", &flags->skip, "number of grids",
+  AddAmount(app, "--skip", &flags->skip, "number of grids",
             "Do not answer the first N grids, bad ones counted: so goes on what was broken off [0]");
   AddNumber(app, "--jobs", &flags->jobs, 1, 256, "Calls at once [8]");
 }
@@ -185,7 +188,7 @@ void AddSkip(CLI::App* app, GridFlags* flags) {
 void AddJob(CLI::App* app, GridFlags* flags) {
   AddFlag(app, "--summary", &flags->summary, "At the end, tell on standard error how many grids had which outcome");
   AddSkip(app, flags);
-  AddNumber(app, "--max-errors", &flags->max_errors, "number of errors", "Give up after N bad grids; 0 is never [0]");
+  AddAmount(app, "--max-errors", &flags->max_errors, "number of errors", "Give up after N bad grids; 0 is never [0]");
   AddChoice(app, "--only", &flags->only, "WHICH", {"unique", "multiple", "none", "bad"},
             "Print the answers of those grids alone that have one solution, several or none, or are no grids");
 }
@@ -273,11 +276,9 @@ void AddCheck(CLI::App* app, CommandLine* line) {
 }
 
 void AddAnalysisFormat(CLI::App* app, AnalysisFlags* flags, const std::string& text, const std::string& pretty) {
-  app->add_option("-o,--output-format", flags->output_format,
-                  absl::StrCat("How to write the answers\n  text: ", text,
-                               "\n  json: a JSON object a line, with everything the service says\n  pretty: ", pretty))
-      ->type_name("FORMAT")
-      ->check(CLI::IsMember({"text", "json", "pretty"}));
+  AddChoice(app, "-o,--output-format", &flags->output_format, "FORMAT", {"text", "json", "pretty"},
+            absl::StrCat("How to write the answers\n  text: ", text,
+                         "\n  json: a JSON object a line, with everything the service says\n  pretty: ", pretty));
 }
 
 void AddExplain(CLI::App* app, CommandLine* line) {
@@ -294,9 +295,7 @@ void AddExplain(CLI::App* app, CommandLine* line) {
       "  sudoku-client explain -i position game.json     where a player went wrong");
   AddGrids(explain, &line->grids);
   AddAnalysisFormat(explain, &line->analysis, "a sentence a line", "and a picture");
-  explain->add_option("--repairs", line->analysis.repairs, "At most so many repairs of each grid [5]")
-      ->type_name("N")
-      ->check(CLI::Range(0, 10'000));
+  AddNumber(explain, "--repairs", &line->analysis.repairs, 0, 10'000, "At most so many repairs of each grid [5]");
   AddLimit(explain, &line->limit, "Count several solutions up to here; 0 does not count them [0]");
   AddJob(explain, &line->grids);
   AddConnection(explain, &line->connection);
@@ -326,29 +325,14 @@ void AddMinimize(CLI::App* app, CommandLine* line) {
                                         "  sudoku-client minimize --symmetry half-turn solution.txt");
   AddGrids(minimize, &line->grids);
   AddAnalysisFormat(minimize, &line->analysis, "81 characters a line", "a picture");
-  minimize
-      ->add_option("--seed", line->analysis.seed,
-                   "The order in which givens are dropped; 0 is from the last cell backwards [0]")
-      ->type_name("N");
-  minimize->add_option("--puzzles", line->analysis.puzzles, "So many of each grid, each with the next seed [1]")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1'000));
-  const std::vector<std::pair<std::string, int>> symmetries = {
-      {"none", 0},       {"half-turn", 1}, {"quarter-turn", 2}, {"left-right", 3},
-      {"top-bottom", 4}, {"diagonal", 5},  {"antidiagonal", 6}};
-  minimize
-      ->add_option_function<std::string>(
-          "--symmetry",
-          [line, symmetries](const std::string& name) {
-            for (const auto& symmetry : symmetries) {
-              if (symmetry.first == name) line->analysis.symmetry = symmetry.second;
-            }
-          },
-          "Drop groups of cells: none, half-turn, quarter-turn, left-right, top-bottom, diagonal or antidiagonal "
-          "[none]")
-      ->type_name("NAME")
-      ->check(
-          CLI::IsMember({"none", "half-turn", "quarter-turn", "left-right", "top-bottom", "diagonal", "antidiagonal"}));
+  AddNumber<std::uint64_t>(minimize, "--seed", &line->analysis.seed, 0, std::numeric_limits<std::uint64_t>::max(),
+                           "The order in which givens are dropped; 0 is from the last cell backwards [0]");
+  AddNumber(minimize, "--puzzles", &line->analysis.puzzles, 1, 1'000,
+            "So many of each grid, each with the next seed [1]");
+  AddChoice(minimize, "--symmetry", &line->analysis.symmetry, "NAME",
+            {"none", "half-turn", "quarter-turn", "left-right", "top-bottom", "diagonal", "antidiagonal"},
+            "Drop groups of cells: none, half-turn, quarter-turn, left-right, top-bottom, diagonal or antidiagonal "
+            "[none]");
   AddJob(minimize, &line->grids);
   AddConnection(minimize, &line->connection);
 }

@@ -50,7 +50,7 @@ struct AnalysisFlags {
   int repairs = 5;
   std::uint64_t seed = 0;
   int puzzles = 1;
-  int symmetry = 0;  // As the contract numbers them.
+  std::string symmetry = "none";
 };
 
 struct CommandLine {

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <utility>
+#include <variant>
 
 #include "absl/strings/str_cat.h"
 #include "client/puzzles/byte_source.h"
@@ -68,17 +69,29 @@ std::optional<ReadItem> Input::Next() {
 }
 
 bool Input::NextMany(std::size_t most, std::vector<ReadItem>* items) {
-  const auto before = static_cast<std::ptrdiff_t>(items->size());
+  const std::size_t before = items->size();
   while (OpenNext()) {
     const bool any = reader_->NextMany(most, items);
     if (interrupted_) {
-      items->erase(items->begin() + before, items->end());
+      items->erase(items->begin() + static_cast<std::ptrdiff_t>(before), items->end());
       return false;
     }
-    if (any) return true;
-    Close();
+    LeaveOut(items, before);
+    if (items->size() > before) return true;
+    if (!any) Close();
   }
   return false;
+}
+
+// Of what was read last, from `begin` on, what is to be skipped.
+void Input::LeaveOut(std::vector<ReadItem>* items, std::size_t begin) {
+  met_ += items->size() - begin;
+  std::size_t end = begin;
+  for (; skipped_ < to_skip_ && end < items->size(); ++end) {
+    const ReadFault* const fault = std::get_if<ReadFault>(&(*items)[end]);
+    if (fault == nullptr || fault->in_place_of_grid) ++skipped_;
+  }
+  items->erase(items->begin() + static_cast<std::ptrdiff_t>(begin), items->begin() + static_cast<std::ptrdiff_t>(end));
 }
 
 // True if a file is open: the last one, or the next.

@@ -2,6 +2,7 @@
 #ifndef SUDOKU_CLIENT_CONSOLE_INPUT_H_
 #define SUDOKU_CLIENT_CONSOLE_INPUT_H_
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -25,6 +26,13 @@ class Input {
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
 
+  // Has NextMany leave out the first `grids` grids, bad ones counted, and what stands among them.
+  void Skip(std::int64_t grids) { to_skip_ = grids; }
+  // How many it has left out.
+  std::int64_t skipped() const { return skipped_; }
+  // Whether NextMany has come upon more than one grid so far, or there are several files. From any thread.
+  bool several() const { return files_.size() > 1 || met_ > 1; }
+
   // The next puzzle or fault; nothing at the end of the last file.
   std::optional<ReadItem> Next();
   // As PuzzleReader::NextMany, file after file. False also when interrupted: what was read last may be half a grid.
@@ -40,6 +48,7 @@ class Input {
 
  private:
   bool OpenNext();
+  void LeaveOut(std::vector<ReadItem>* items, std::size_t begin);
   void Open(const std::string& file);
   void Close();
   ssize_t Read(char* buffer, std::size_t size);
@@ -50,6 +59,9 @@ class Input {
   std::int64_t total_bytes_ = 0;  // -1: unknown.
   std::int64_t read_bytes_ = 0;
   std::size_t next_file_ = 0;
+  std::int64_t to_skip_ = 0;
+  std::int64_t skipped_ = 0;
+  std::atomic<std::size_t> met_{0};
   int fd_ = -1;
   int open_error_ = 0;
   bool interrupted_ = false;

@@ -1,24 +1,15 @@
 #include "client/puzzles/formats/pretty_text.h"
 
 #include <algorithm>
-#include <array>
 #include <variant>
 
 #include "absl/strings/str_cat.h"
 #include "client/puzzles/formats/outcome_text.h"
+#include "client/puzzles/formats/picture.h"
 #include "client/puzzles/utf8.h"
 
 namespace sudoku::formats {
 namespace {
-
-constexpr std::string_view kRule = "+---------+---------+---------+\n";
-constexpr std::string_view kGivenColor = "\x1b[1m";
-constexpr std::string_view kFoundColor = "\x1b[32m";
-constexpr std::string_view kClashingColor = "\x1b[1;31m";
-constexpr std::string_view kReset = "\x1b[0m";
-
-enum class Look { kEmpty, kFound, kGiven, kClashing };
-using Looks = std::array<Look, kCells>;
 
 // One line of no more than `width` columns. Bytes of UTF-8 count as columns, so it may come out shorter than it could
 // be, never longer.
@@ -43,54 +34,26 @@ void AppendTitle(const Puzzle& puzzle, std::string_view outcome, int width, std:
   AppendCaption(title, width, out);
 }
 
-// Three columns.
-void AppendCell(int digit, Look look, bool colors, std::string* out) {
-  const char shown = look == Look::kEmpty ? '.' : static_cast<char>('0' + digit);
-  const bool given = look == Look::kGiven || look == Look::kClashing;
-  if (!colors || look == Look::kEmpty) {
-    const std::string_view around = given ? "[]" : "  ";
-    out->push_back(around[0]);
-    out->push_back(shown);
-    out->push_back(around[1]);
-    return;
+// The puzzle and what was found, or clashes.
+Picture PictureOf(const Grid& puzzle, const Answer& answer) {
+  const bool solved = answer.outcome != Outcome::kNoSolution;
+  Picture picture = formats::PictureOf(solved ? answer.solution : puzzle);
+  for (int cell = 0; cell < kCells; ++cell) {
+    picture.looks[static_cast<std::size_t>(cell)] = puzzle[cell] > 0 ? Look::kMarked
+                                                    : solved         ? Look::kFound
+                                                                     : Look::kPlain;
   }
-  out->push_back(' ');
-  out->append(look == Look::kFound ? kFoundColor : look == Look::kClashing ? kClashingColor : kGivenColor);
-  out->push_back(shown);
-  out->append(kReset);
-  out->push_back(' ');
-}
-
-void AppendGrid(const Grid& grid, const Looks& looks, bool colors, std::string* out) {
-  for (int row = 0; row < kSize; ++row) {
-    if (row % 3 == 0) out->append(kRule);
-    for (int column = 0; column < kSize; ++column) {
-      const int cell = kSize * row + column;
-      if (column % 3 == 0) out->push_back('|');
-      AppendCell(grid[cell], looks[static_cast<std::size_t>(cell)], colors, out);
-    }
-    out->append("|\n");
-  }
-  out->append(kRule);
-}
-
-Looks LooksOf(const Grid& puzzle, const Answer& answer) {
-  const Look other = answer.outcome == Outcome::kNoSolution ? Look::kEmpty : Look::kFound;
-  Looks looks;
-  for (int cell = 0; cell < kCells; ++cell)
-    looks[static_cast<std::size_t>(cell)] = puzzle[cell] > 0 ? Look::kGiven : other;
   for (const Conflict& conflict : answer.conflicts) {
-    for (const int cell : conflict.cells) looks[static_cast<std::size_t>(cell)] = Look::kClashing;
+    for (const int cell : conflict.cells) picture.looks[static_cast<std::size_t>(cell)] = Look::kWrong;
   }
-  return looks;
+  return picture;
 }
 
 }  // namespace
 
 void AppendPretty(const Puzzle& puzzle, const Answer& answer, bool colors, int width, std::string* out) {
   AppendTitle(puzzle, OutcomeText(answer.outcome), width, out);
-  const Grid& shown = answer.outcome == Outcome::kNoSolution ? puzzle.grid : answer.solution;
-  AppendGrid(shown, LooksOf(puzzle.grid, answer), colors, out);
+  AppendPicture(PictureOf(puzzle.grid, answer), colors, out);
   for (const Conflict& conflict : answer.conflicts) AppendCaption(conflict.Message(), width, out);
   out->push_back('\n');
 }
@@ -111,7 +74,7 @@ void AppendPrettySolution(const Puzzle& puzzle, std::int64_t number, std::string
   AppendTitle(puzzle, absl::StrCat("solution ", number), width, out);
   const auto parsed = ParseGrid(solution);
   const Answer answer{Outcome::kMultiple, std::get<Grid>(parsed), {}};
-  AppendGrid(answer.solution, LooksOf(puzzle.grid, answer), colors, out);
+  AppendPicture(PictureOf(puzzle.grid, answer), colors, out);
   out->push_back('\n');
 }
 

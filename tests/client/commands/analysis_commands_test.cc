@@ -1,18 +1,15 @@
 // explain, candidates and minimize over the embedded server: what is printed, and the exit code.
-#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "client/commands/commands.h"
 #include "client/connection/embedded.h"
 #include "client/connection/grpc_connection.h"
-#include "tests/support/temp_folder.h"
+#include "tests/client/commands/command_fixture.h"
 
 namespace sudoku::client {
 namespace {
@@ -23,46 +20,19 @@ using testing::Not;
 constexpr char kPuzzle[] = "000007004000006003860200000509082000640000080000000700000000042010030000703000009";
 constexpr char kSolution[] = "321597864497816253865243197579182436642375981138964725986751342214639578753428619";
 
-std::string ReadAll(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
-
 std::string With(std::string text, std::size_t at, char character) {
   text[at] = character;
   return text;
 }
 
-class AnalysisCommandsTest : public testing::Test {
+class AnalysisCommandsTest : public CommandFixture {
  protected:
-  using Command = ExitCode (*)(const CommandLine&, Input&, Session&);
-
-  ExitCode Run(Command command, const std::string& text, Notation notation = Notation::kAuto) {
-    const std::string input_path = folder_.path() / "in.txt";
-    std::ofstream(input_path, std::ios::binary) << text;
-    const int out = open((folder_.path() / "out").c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
-    const int err = open((folder_.path() / "err").c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
-    ExitCode code;
-    {
-      Session session(connection_, {.channels = {}, .timeout = absl::Seconds(60)}, Terminal(out, false, false, 80),
-                      Terminal(err, false, false, 80));
-      Input input({input_path}, notation, -1);
-      code = command(line_, input, session);
-    }
-    close(out);
-    close(err);
-    out_ = ReadAll(folder_.path() / "out");
-    err_ = ReadAll(folder_.path() / "err");
-    return code;
-  }
+  Connection& connection() override { return connection_; }
 
   nlohmann::json Json() const { return nlohmann::json::parse(out_); }
 
-  TempFolder folder_;
   Embedded embedded_ = *StartEmbedded();
   GrpcConnection connection_{std::vector{embedded_.channel}, {}, embedded_.server};
-  CommandLine line_;
-  std::string out_, err_;
 };
 
 TEST_F(AnalysisCommandsTest, ExplainNamesTheContradictionAndWhatHelps) {

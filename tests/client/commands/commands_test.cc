@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "absl/time/clock.h"
+#include "tests/client/commands/command_fixture.h"
 #include "tests/client/commands/fake_connection.h"
 #include "tests/support/temp_folder.h"
 
@@ -32,49 +33,16 @@ constexpr char kTwoFirst[] = "29574386143186592787619254338745921661238749554921
 constexpr char kTwoSecond[] = "295743861431865972876192543387459216612387495549216738763524189928671354154938627";
 constexpr char kClash[] = "110000000000000000000000000000000000000000000000000000000000000000000000000000000";
 
-std::string ReadAll(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
-
-class CommandsTest : public testing::Test {
+class CommandsTest : public CommandFixture {
  protected:
-  using Command = ExitCode (*)(const CommandLine&, Input&, Session&);
+  Connection& connection() override { return connection_; }
 
-  ExitCode Run(Command command, const std::string& text) {
-    const std::string input_path = folder_.path() / "in.txt";
-    std::ofstream(input_path, std::ios::binary) << text;
-    const int out = open((folder_.path() / "out").c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
-    const int err = open((folder_.path() / "err").c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
-    ExitCode code;
-    {
-      Session session(connection_,
-                      {.channels = channels_,
-                       .timeout = absl::Seconds(5),
-                       .quiet = line_.grids.quiet,
-                       .summary = line_.grids.summary},
-                      Terminal(out, false, false, 80), Terminal(err, false, false, 80));
-      Input input({input_path}, Notation::kAuto, -1);
-      code = command(line_, input, session);
-    }
-    close(out);
-    close(err);
-    out_ = ReadAll(folder_.path() / "out");
-    err_ = ReadAll(folder_.path() / "err");
-    return code;
-  }
-
-  std::string InputPath() const { return folder_.path() / "in.txt"; }
   // Above the solutions of the grid on line `n`, the `n`th.
   std::string Heading(int n) const {
     return "# " + InputPath() + ":" + std::to_string(n) + ": grid " + std::to_string(n) + "\n";
   }
 
-  TempFolder folder_;
   FakeConnection connection_;
-  ChannelOptions channels_;
-  CommandLine line_;
-  std::string out_, err_;
 };
 
 std::string Rows(const std::string& grid) {

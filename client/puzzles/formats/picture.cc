@@ -1,10 +1,11 @@
-#include "client/commands/pictures.h"
+#include "client/puzzles/formats/picture.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "absl/strings/str_cat.h"
 
-namespace sudoku::client {
+namespace sudoku::formats {
 namespace {
 
 std::array<std::size_t, kSize> Widths(const Picture& picture) {
@@ -24,15 +25,29 @@ void AppendRule(const std::array<std::size_t, kSize>& widths, std::string* out) 
   out->append("+\n");
 }
 
-// Two columns wider than its text, however it is marked.
-void AppendCell(const std::string& text, std::size_t width, bool marked, bool colors, std::string* out) {
+constexpr std::string_view ColorOf(Look look) {
+  switch (look) {
+    case Look::kPlain:
+      return "";
+    case Look::kFound:
+      return "\x1b[32m";
+    case Look::kMarked:
+      return "\x1b[1m";
+    case Look::kWrong:
+      return "\x1b[1;31m";
+  }
+  return "";
+}
+
+// Two columns wider than its text, however it looks.
+void AppendCell(const std::string& text, std::size_t width, Look look, bool colors, std::string* out) {
   const std::string pad(width - text.size(), ' ');
-  if (!marked) {
-    absl::StrAppend(out, " ", text, pad, " ");
-  } else if (colors) {
-    absl::StrAppend(out, " \x1b[1m", text, "\x1b[0m", pad, " ");
-  } else {
+  if (colors && look != Look::kPlain) {
+    absl::StrAppend(out, " ", std::string(ColorOf(look)), text, "\x1b[0m", pad, " ");
+  } else if (look == Look::kMarked || look == Look::kWrong) {
     absl::StrAppend(out, "[", text, "]", pad);
+  } else {
+    absl::StrAppend(out, " ", text, pad, " ");
   }
 }
 
@@ -44,7 +59,7 @@ void AppendPicture(const Picture& picture, bool colors, std::string* out) {
     const std::size_t column = cell % kSize;
     if (cell % (3 * kSize) == 0) AppendRule(widths, out);
     if (column % 3 == 0) out->push_back('|');
-    AppendCell(picture.cells[cell], widths[column], picture.marked.contains(static_cast<int>(cell)), colors, out);
+    AppendCell(picture.cells[cell], widths[column], picture.looks[cell], colors, out);
     if (column + 1 == kSize) out->append("|\n");
   }
   AppendRule(widths, out);
@@ -58,4 +73,4 @@ Picture PictureOf(const Grid& grid) {
   return picture;
 }
 
-}  // namespace sudoku::client
+}  // namespace sudoku::formats
