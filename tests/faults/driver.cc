@@ -125,8 +125,8 @@ class Run {
       std::size_t number = 0;
     };
     std::vector<Playing> playing;
-    std::printf("  %ld ms of calm, %ld ms of", static_cast<long>(turn.calm_before.count()),
-                static_cast<long>(turn.lasts.count()));
+    std::printf("  at %.1f s: %ld ms of calm, %ld ms of", timeline_.Seconds(),
+                static_cast<long>(turn.calm_before.count()), static_cast<long>(turn.lasts.count()));
     for (const std::size_t i : turn.kinds) {
       std::printf(" \"%s\"", std::string(kinds[i].name).c_str());
       std::fflush(stdout);
