@@ -28,7 +28,8 @@ void WarmUp(const Installation& installation, const PuzzlePool& pool) {
       for (int round = 0; round < kRounds; ++round) {
         for (const Question question :
              {Question::kSolve, Question::kBatch, Question::kLargestBatch, Question::kCountSmall, Question::kEnumerate,
-              Question::kTooLarge, Question::kHealthCheck}) {
+              Question::kAnalyze, Question::kExplainBatch, Question::kRateBatch, Question::kTooLarge,
+              Question::kHealthCheck}) {
           asking.Ask({.question = question, .seed = 1, .deadline = seconds(30)});
         }
       }
