@@ -12,6 +12,7 @@
 #include "server/rpc/slice.h"
 #include "server/rpc/status_details.h"
 #include "server/rpc/unary_call.h"
+#include "server/work/grid_outcome.h"
 
 namespace sudoku {
 namespace {
@@ -44,6 +45,7 @@ class ExplainWork final : public UnaryWork {
       record.self_check_failed = true;
       return SelfCheckStatus();
     }
+    ++record.grids(ToGridOutcome(explanation.outcome));
     const Grid& givens = position_.givens;
     Fill(explanation, givens, wishes_, response_->mutable_explanation());
     if (explanation.first_mistake) response_->set_first_mistake(static_cast<int>(*explanation.first_mistake) + 1);
