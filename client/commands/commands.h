@@ -30,6 +30,9 @@ ExitCode CandidatesCommand(const CommandLine& command_line, Input& input, Sessio
 // Prints puzzles from which nothing can go.
 ExitCode MinimizeCommand(const CommandLine& command_line, Input& input, Session& session);
 
+// Prints how hard every grid is for a person.
+ExitCode RateCommand(const CommandLine& command_line, Input& input, Session& session);
+
 // Asks the health service; kSolved if it says SERVING.
 ExitCode HealthCommand(const CommandLine& command_line, Session& session);
 

@@ -14,6 +14,7 @@
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
 #include "sudoku/v1/analysis.pb.h"
+#include "sudoku/v1/logic.pb.h"
 #include "sudoku/v1/sudoku.pb.h"
 
 namespace sudoku::client {
@@ -48,6 +49,10 @@ class Connection {
   // connections are resumed behind the last line handed out.
   using ExplanationSink = std::function<void(const v1::ExplainBatchResponse& explained)>;
   virtual absl::Status ExplainBatch(const v1::ExplainBatchRequest& request, const ExplanationSink& sink) = 0;
+
+  virtual absl::StatusOr<v1::FindStepsResponse> FindSteps(const v1::FindStepsRequest& request) = 0;
+  virtual absl::StatusOr<v1::SolveByLogicResponse> SolveByLogic(const v1::SolveByLogicRequest& request) = 0;
+  virtual absl::StatusOr<v1::RateBatchResponse> RateBatch(const v1::RateBatchRequest& request) = 0;
 
   // Asks the health service of every server, in the order they were given, about `service` ("" is the process as a
   // whole). Each says "SERVING", "NOT_SERVING" or "UNKNOWN"; NOT_FOUND if it does not know the name. Not retried.

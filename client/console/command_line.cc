@@ -1,7 +1,9 @@
 #include "client/console/command_line.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <optional>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -12,6 +14,7 @@
 #include "client/console/arguments.h"
 #include "client/console/help.h"
 #include "client/console/version.h"
+#include "client/puzzles/formats/rating_line.h"
 #include "client/puzzles/notation.h"
 #include "client/puzzles/puzzle_writer.h"
 #include "core/grid.h"
@@ -337,6 +340,68 @@ void AddMinimize(CLI::App* app, CommandLine* line) {
   AddConnection(minimize, &line->connection);
 }
 
+// "7.2" in tenths; nothing of what is no rating.
+std::optional<int> ParseRating(const std::string& text) {
+  double rating = 0;
+  if (!absl::SimpleAtod(text, &rating) || !(rating >= 1 && rating <= 20)) return std::nullopt;
+  const double tenths = std::round(rating * 10);
+  return std::abs(rating * 10 - tenths) < 1e-6 ? std::optional(static_cast<int>(tenths)) : std::nullopt;
+}
+
+// Every option whose value is a rating.
+void AddRating(CLI::App* app, const std::string& name, int* tenths, const std::string& help) {
+  app->add_option_function<std::string>(
+         name, [tenths](const std::string& text) { *tenths = *ParseRating(text); }, help)
+      ->type_name("RATING")
+      ->check([](const std::string& text) {
+        return ParseRating(text) ? std::string()
+                                 : absl::StrCat("'", text, "' is no rating: write a number from 1.0 to 20.0, as 6.5");
+      });
+}
+
+void AddProfile(CLI::App* app, LogicFlags* flags) {
+  AddChoice(app, "--profile", &flags->profile, "NAME", {"se121", "no-uniqueness"},
+            "Which techniques there are\n  se121: those of Sudoku Explainer 1.2.1, up to its dynamic chains; the usual "
+            "scale (the default)\n  no-uniqueness: without those that take it for granted that there is one solution");
+}
+
+void AddRate(CLI::App* app, CommandLine* line) {
+  CLI::App* const rate = AddCommand(
+      app, "rate",
+      "Print how hard every puzzle is for a person.\n"
+      "The puzzle is solved as a person would, always by the easiest technique that leads on. Each technique has a "
+      "rating, from 1.0 (the last empty cell of a row) by 3.0 (a naked pair) and 6.6 (a chain) to 9 and more. Of a "
+      "puzzle, ER is the hardest step on the way to its solution, EP the hardest until the first digit is filled in, "
+      "ED the first step. "
+      "The scale is that of Sudoku Explainer 1.2.1, by which people compare puzzles: up to 2.5 it takes looking alone, "
+      "from 2.6 pencil marks, from 6.5 chains of ifs and thens.\n"
+      "A line a grid, ED=ER/EP/ED behind it. >7.2 is a puzzle that no technique here solves after a step of 7.2, "
+      ">=7.2 one that --stop-above left there, - what has no rating: not one solution, or full. An empty line is what "
+      "is no grid. Of a position, its givens are rated.",
+      "  sudoku-client rate puzzles.txt > rated.txt\n"
+      "  sudoku-client rate --format '%r %g' puzzles.txt | sort -n    easiest first\n"
+      "  sudoku-client rate --stop-above 5 -o csv puzzles.txt         a table, sooner\n"
+      "  sudoku-client rate -o json puzzles.txt | jq .hardest\n"
+      "  sudoku-client rate --server a:50051,b:50051 million.txt > rated.txt");
+  AddGrids(rate, &line->grids);
+  AddChoice(rate, "-o,--output-format", &line->logic.output_format, "FORMAT", {"line", "csv", "json"},
+            "How to write the ratings\n  line: as --format says (the default)\n"
+            "  csv: a table: puzzle, er, ep, ed, hardest, state, outcome, source, line, column, message, remark\n"
+            "  json: one JSON object a line");
+  rate->add_option("-f,--format", line->logic.rating_format,
+                   absl::StrCat("How to write lines, as serate has it [", std::string(formats::kUsualRatingLine),
+                                "]\n  %g: the 81 cells, empty ones as in the input; %i: the same, empty ones as 0\n"
+                                "  %r: ER; %p: EP; %d: ED; %R: the hardest technique\n"
+                                "  %n: the number of the grid in its file; %t: tab; %l: line end; %%: %"))
+      ->type_name("TEXT")
+      ->check([](const std::string& text) { return formats::RatingFormatFault(text); });
+  AddRating(rate, "--stop-above", &line->logic.stop_above,
+            "Leave a puzzle at its first step above this: enough to sort out what is too hard, and sooner");
+  AddProfile(rate, &line->logic);
+  AddJob(rate, &line->grids);
+  AddConnection(rate, &line->connection);
+}
+
 void AddHealth(CLI::App* app, CommandLine* line) {
   CLI::App* const health = AddCommand(
       app, "health",
@@ -406,6 +471,7 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
       "  sudoku-client solve -o json puzzles.txt  many grids, as JSON lines\n"
       "  sudoku-client check puzzle.txt           what is wrong with this puzzle?\n"
       "  sudoku-client explain puzzle.txt         why, and what would help?\n"
+      "  sudoku-client rate puzzles.txt           how hard are they?\n"
       "  sudoku-client solve --help               all about one command, with examples\n"
       "\n"
       "Exit codes (of several the greatest):\n"
@@ -426,6 +492,7 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
   AddExplain(app.get(), command_line);
   AddCandidates(app.get(), command_line);
   AddMinimize(app.get(), command_line);
+  AddRate(app.get(), command_line);
   AddHealth(app.get(), command_line);
   AddBench(app.get(), command_line);
   AddCommand(app.get(), "version", "Print the version of this program.", "  sudoku-client version");

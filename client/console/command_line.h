@@ -53,6 +53,14 @@ struct AnalysisFlags {
   std::string symmetry = "none";
 };
 
+// rate.
+struct LogicFlags {
+  std::string profile = "se121";
+  std::string output_format = "line";  // rate
+  std::string rating_format;           // rate; empty: the usual one
+  int stop_above = 0;                  // rate; in tenths, 0: never
+};
+
 struct CommandLine {
   ConnectionFlags connection;
   GridFlags grids;
@@ -60,6 +68,7 @@ struct CommandLine {
   std::string after;                         // enumerate
   std::vector<std::string> health_services;  // health; empty: all
   AnalysisFlags analysis;
+  LogicFlags logic;
   BenchOptions bench;
   std::string shell;  // completion
   std::string topic;  // help

@@ -6,9 +6,7 @@
 #include "client/puzzles/formats/outcome_text.h"
 
 namespace sudoku::formats {
-namespace {
-
-void AppendField(std::string_view text, std::string* out) {
+void AppendCsvField(std::string_view text, std::string* out) {
   if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
     out->append(text);
     return;
@@ -20,6 +18,8 @@ void AppendField(std::string_view text, std::string* out) {
   }
   out->push_back('"');
 }
+
+namespace {
 
 // The columns before `outcome`.
 void AppendGrids(const Grid* puzzle, const Grid* solution, std::string* out) {
@@ -34,15 +34,15 @@ void AppendRest(std::string_view outcome, const std::string& source, std::int64_
                 std::string_view message, std::string_view remark, std::string* out) {
   out->append(outcome);
   out->push_back(',');
-  AppendField(source, out);
+  AppendCsvField(source, out);
   out->push_back(',');
   if (line > 0) absl::StrAppend(out, line);
   out->push_back(',');
   if (line > 0) absl::StrAppend(out, column);
   out->push_back(',');
-  AppendField(message, out);
+  AppendCsvField(message, out);
   out->push_back(',');
-  AppendField(remark, out);
+  AppendCsvField(remark, out);
   out->push_back('\n');
 }
 
@@ -75,7 +75,7 @@ void AppendCsvSolution(const Puzzle& puzzle, std::int64_t number, std::string_vi
   absl::StrAppend(out, puzzle.grid.ToString(), ",", number, ",");
   out->append(solution);
   out->push_back(',');
-  AppendField(*puzzle.source, out);
+  AppendCsvField(*puzzle.source, out);
   absl::StrAppend(out, ",", puzzle.line, ",", puzzle.ordinal, "\n");
 }
 

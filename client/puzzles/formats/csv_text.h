@@ -11,7 +11,10 @@
 
 namespace sudoku::formats {
 
-// Each appends one record and a line end (LF). Fields are quoted when they have to be (RFC 4180).
+// Quoted when it has to be (RFC 4180).
+void AppendCsvField(std::string_view text, std::string* out);
+
+// Each appends one record and a line end (LF).
 void AppendCsvHeader(std::string* out);
 void AppendCsv(const Puzzle& puzzle, const Answer& answer, std::string* out);
 void AppendCsv(const ReadFault& fault, std::string* out);

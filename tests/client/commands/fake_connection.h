@@ -15,8 +15,10 @@
 #include "client/connection/connection.h"
 #include "core/analysis/explanation.h"
 #include "core/enumerate.h"
+#include "core/logic/rate.h"
 #include "core/solve.h"
 #include "server/rpc/explanation_message.h"
+#include "server/rpc/logic_messages.h"
 
 namespace sudoku::client {
 
@@ -28,6 +30,7 @@ class FakeConnection : public Connection {
   std::atomic<int> batches{0};
   std::atomic<int> explains{0};
   std::atomic<int> explain_batches{0};
+  std::atomic<int> rate_batches{0};
   // The server's own limits.
   std::int64_t max_count = 1000;
   std::int64_t max_solutions = 0;
@@ -106,6 +109,27 @@ class FakeConnection : public Connection {
       if (response.explanation().outcome() != v1::OUTCOME_UNIQUE) sink(response);
     }
     return absl::OkStatus();
+  }
+
+  absl::StatusOr<v1::FindStepsResponse> FindSteps(const v1::FindStepsRequest&) override {
+    return absl::UnimplementedError("not of this fake");
+  }
+  absl::StatusOr<v1::SolveByLogicResponse> SolveByLogic(const v1::SolveByLogicRequest&) override {
+    return absl::UnimplementedError("not of this fake");
+  }
+  absl::StatusOr<v1::RateBatchResponse> RateBatch(const v1::RateBatchRequest& request) override {
+    ++rate_batches;
+    if (const absl::Status status = before(request.grids()); !status.ok()) return status;
+    logic::Solver solver;
+    v1::RateBatchResponse response;
+    std::string_view rest = request.grids();
+    for (std::size_t end; (end = rest.find('\n')) != std::string_view::npos; rest.remove_prefix(end + 1)) {
+      const Grid grid = Parse(rest.substr(0, end));
+      response.add_outcomes(Translate(*sudoku::Solve(grid).outcome));
+      v1::Rating* const rating = response.add_ratings();
+      if (*response.outcomes().rbegin() == v1::OUTCOME_UNIQUE) ToMessage(logic::Rate(grid, solver), rating);
+    }
+    return response;
   }
 
   // What the servers say of each service; nothing: they do not know it.

@@ -40,8 +40,8 @@ struct Fixture {
       stubs.push_back(stub.get());
       auto analysis = std::make_unique<AnalysisStub>();
       analysis_stubs.push_back(analysis.get());
-      servers.push_back(
-          {std::move(stub), std::make_unique<StrictMock<grpc::health::v1::MockHealthStub>>(), std::move(analysis)});
+      servers.push_back({std::move(stub), std::make_unique<StrictMock<grpc::health::v1::MockHealthStub>>(),
+                         std::move(analysis), nullptr});
     }
     connection = std::make_unique<GrpcConnection>(std::move(servers), settings);
   }

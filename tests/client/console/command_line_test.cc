@@ -111,6 +111,12 @@ TEST(CommandLine, ExplainsMistakes) {
        "--concurrency: 'x' will not do: write a whole number from 1 to 100000; see sudoku-client bench --help"},
       {{"bench", "--method", "guess"},
        "--method: 'guess' is none of solve, batch, count, enumerate, health; see sudoku-client bench --help"},
+      {{"rate", "-f", "%x"},
+       "--format: %x is none of %g, %i, %r, %p, %d, %R, %n, %l, %t, %%; see sudoku-client rate --help"},
+      {{"rate", "--stop-above", "5.55"},
+       "--stop-above: '5.55' is no rating: write a number from 1.0 to 20.0, as 6.5; see sudoku-client rate --help"},
+      {{"rate", "--profile", "hodoku"},
+       "--profile: 'hodoku' is none of se121, no-uniqueness; see sudoku-client rate --help"},
       {{"--quiet=perhaps"}, "--quiet: 'perhaps' is neither true nor false; see sudoku-client solve --help"},
       {{"--color", "blue"}, "--color: 'blue' is none of auto, always, never; see sudoku-client solve --help"},
       {{"completion", "tcsh"}, "SHELL: 'tcsh' is none of bash, zsh, fish; see sudoku-client completion --help"},
@@ -119,8 +125,8 @@ TEST(CommandLine, ExplainsMistakes) {
       {{"cuont"}, "there is no command and no file 'cuont'; did you mean count? (see sudoku-client --help)"},
       {{"xyzzy"}, "there is no command and no file 'xyzzy'; see sudoku-client --help"},
       {{"help", "cuont"},
-       "COMMAND: 'cuont' is none of solve, count, enumerate, check, explain, candidates, minimize, health, bench, "
-       "version, completion, man, help; see "
+       "COMMAND: 'cuont' is none of solve, count, enumerate, check, explain, candidates, minimize, rate, "
+       "health, bench, version, completion, man, help; see "
        "sudoku-client help --help"},
   };
   for (const auto& use : cases) {
