@@ -30,6 +30,12 @@ ExitCode CandidatesCommand(const CommandLine& command_line, Input& input, Sessio
 // Prints puzzles from which nothing can go.
 ExitCode MinimizeCommand(const CommandLine& command_line, Input& input, Session& session);
 
+// Prints the next step of a solution by logic.
+ExitCode HintCommand(const CommandLine& command_line, Input& input, Session& session);
+
+// Prints the whole solution by logic, step by step.
+ExitCode PathCommand(const CommandLine& command_line, Input& input, Session& session);
+
 // Prints how hard every grid is for a person.
 ExitCode RateCommand(const CommandLine& command_line, Input& input, Session& session);
 

@@ -365,6 +365,55 @@ void AddProfile(CLI::App* app, LogicFlags* flags) {
             "scale (the default)\n  no-uniqueness: without those that take it for granted that there is one solution");
 }
 
+void AddHint(CLI::App* app, CommandLine* line) {
+  CLI::App* const hint = AddCommand(
+      app, "hint",
+      "Print the next step that a person would take, and why it is right.\n"
+      "It is the easiest one that leads on: its technique, how hard that is (1.0 to 9 and more; sudoku-client rate "
+      "--help explains the scale), where to look, and what follows. r1c2 is row 1, column 2. "
+      "Of a player's position (-i position), what was filled in and struck out is respected; if something of it is "
+      "wrong, that is said instead, as no step would be right. The exit code is 0 only if every grid has a step or is "
+      "solved.",
+      "  sudoku-client hint puzzle.txt\n"
+      "  sudoku-client hint --stage where puzzle.txt       only where to look\n"
+      "  sudoku-client hint --stage technique puzzle.txt   and what for\n"
+      "  sudoku-client hint -o pretty puzzle.txt           with a picture\n"
+      "  sudoku-client hint --all puzzle.txt               all that there are\n"
+      "  sudoku-client hint -i position game.json");
+  AddGrids(hint, &line->grids);
+  AddAnalysisFormat(hint, &line->analysis, "a line a step", "and the candidates, with what the step is about marked");
+  AddChoice(hint, "--stage", &line->logic.stage, "STAGE", {"where", "technique", "full"},
+            "How much to give away; JSON has everything\n  where: in which houses to look\n"
+            "  technique: and the technique\n  full: everything (the default)");
+  AddFlag(hint, "--all", &line->logic.all, "All steps that there are, up to 1,000, easiest first");
+  AddProfile(hint, &line->logic);
+  AddJob(hint, &line->grids);
+  AddConnection(hint, &line->connection);
+}
+
+void AddPath(CLI::App* app, CommandLine* line) {
+  CLI::App* const path = AddCommand(
+      app, "path",
+      "Print how a person would solve every puzzle, step by step.\n"
+      "Each step is the one that hint gives in its place. At the end stands how hard it was: ER is the hardest step, "
+      "EP "
+      "the hardest until the first digit was filled in, ED the first step (sudoku-client rate --help explains the "
+      "scale); or that the techniques here do not suffice. Of a player's position (-i position), the way goes on from "
+      "there; if something of it is wrong, that is said instead. The exit code is 0 only if every path leads to the "
+      "solution, or to where --to has it stop.",
+      "  sudoku-client path puzzle.txt\n"
+      "  sudoku-client path --to 2.5 puzzle.txt            while looking is enough\n"
+      "  sudoku-client path -o pretty puzzle.txt | less    a picture for each step\n"
+      "  sudoku-client path -o json puzzle.txt | jq '.steps[].technique'");
+  AddGrids(path, &line->grids);
+  AddAnalysisFormat(path, &line->analysis, "a line a step",
+                    "and the candidates before it, with what it is about marked");
+  AddRating(path, "--to", &line->logic.to, "Stop before the first step that is rated above this, and say which it is");
+  AddProfile(path, &line->logic);
+  AddJob(path, &line->grids);
+  AddConnection(path, &line->connection);
+}
+
 void AddRate(CLI::App* app, CommandLine* line) {
   CLI::App* const rate = AddCommand(
       app, "rate",
@@ -378,6 +427,8 @@ void AddRate(CLI::App* app, CommandLine* line) {
       "A line a grid, ED=ER/EP/ED behind it. >7.2 is a puzzle that no technique here solves after a step of 7.2, "
       ">=7.2 one that --stop-above left there, - what has no rating: not one solution, or full. An empty line is what "
       "is no grid. Of a position, its givens are rated.",
+      "  sudoku-client hint puzzle.txt            what is the next step?\n"
+      "  sudoku-client path puzzle.txt            and all to the end?\n"
       "  sudoku-client rate puzzles.txt > rated.txt\n"
       "  sudoku-client rate --format '%r %g' puzzles.txt | sort -n    easiest first\n"
       "  sudoku-client rate --stop-above 5 -o csv puzzles.txt         a table, sooner\n"
@@ -492,6 +543,8 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
   AddExplain(app.get(), command_line);
   AddCandidates(app.get(), command_line);
   AddMinimize(app.get(), command_line);
+  AddHint(app.get(), command_line);
+  AddPath(app.get(), command_line);
   AddRate(app.get(), command_line);
   AddHealth(app.get(), command_line);
   AddBench(app.get(), command_line);

@@ -44,7 +44,7 @@ struct GridFlags {
   int jobs = 8;                 // Calls at once.
 };
 
-// explain, candidates, minimize.
+// explain, candidates, minimize; of hint and path the output format.
 struct AnalysisFlags {
   std::string output_format = "text";
   int repairs = 5;
@@ -53,12 +53,15 @@ struct AnalysisFlags {
   std::string symmetry = "none";
 };
 
-// rate.
+// hint, path, rate.
 struct LogicFlags {
   std::string profile = "se121";
+  std::string stage = "full";          // hint
+  bool all = false;                    // hint
   std::string output_format = "line";  // rate
   std::string rating_format;           // rate; empty: the usual one
   int stop_above = 0;                  // rate; in tenths, 0: never
+  int to = 0;                          // path; in tenths, 0: to the end
 };
 
 struct CommandLine {

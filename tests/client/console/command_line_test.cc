@@ -111,6 +111,9 @@ TEST(CommandLine, ExplainsMistakes) {
        "--concurrency: 'x' will not do: write a whole number from 1 to 100000; see sudoku-client bench --help"},
       {{"bench", "--method", "guess"},
        "--method: 'guess' is none of solve, batch, count, enumerate, health; see sudoku-client bench --help"},
+      {{"hint", "--stage", "all"}, "--stage: 'all' is none of where, technique, full; see sudoku-client hint --help"},
+      {{"path", "--to", "0.9"},
+       "--to: '0.9' is no rating: write a number from 1.0 to 20.0, as 6.5; see sudoku-client path --help"},
       {{"rate", "-f", "%x"},
        "--format: %x is none of %g, %i, %r, %p, %d, %R, %n, %l, %t, %%; see sudoku-client rate --help"},
       {{"rate", "--stop-above", "5.55"},
@@ -125,7 +128,7 @@ TEST(CommandLine, ExplainsMistakes) {
       {{"cuont"}, "there is no command and no file 'cuont'; did you mean count? (see sudoku-client --help)"},
       {{"xyzzy"}, "there is no command and no file 'xyzzy'; see sudoku-client --help"},
       {{"help", "cuont"},
-       "COMMAND: 'cuont' is none of solve, count, enumerate, check, explain, candidates, minimize, rate, "
+       "COMMAND: 'cuont' is none of solve, count, enumerate, check, explain, candidates, minimize, hint, path, rate, "
        "health, bench, version, completion, man, help; see "
        "sudoku-client help --help"},
   };
