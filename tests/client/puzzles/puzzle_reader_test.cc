@@ -74,7 +74,7 @@ TEST(PuzzleReaderStreamingTest, APuzzleIsYieldedWhenItsLastLineIsComplete) {
       {"puzzle,solution\n" + std::string(kPuzzle) + "," + kSolution + "\n", line},
       {"Grid 01\n" + Rows(), "Grid 02\n" + Rows()},
       {"2\n" + Rows(), Rows()},
-      {json_line.substr(0, json_line.size() - 1), "}"},
+      {json_line, "\n" + json_line},
       {"[\"" + std::string(kPuzzle) + "\"", ",\"" + std::string(kPuzzle) + "\"]"},
   };
   for (const auto& [beginning, rest] : beginnings) {
