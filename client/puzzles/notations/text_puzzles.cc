@@ -21,7 +21,7 @@ namespace {
 // A longer line that makes no sense is a fault of its own, a shorter one may be a row of a bad grid.
 constexpr std::size_t kLongestRowText = 40;
 constexpr std::int64_t kMostRecordLines = 64;    // Of the one that tells whether there is a header above it.
-constexpr std::size_t kMostAnnouncedDigits = 8;  // Nine are a row.
+constexpr std::size_t kMostAnnouncedDigits = 8;  // Nine may be a row: RowBlock tells.
 
 // Whether `text` can be read without doubt, whatever stood before it.
 bool IsGridOrRow(std::string_view text) {
@@ -197,7 +197,7 @@ bool TextPuzzles::TakeAnnouncement(std::string_view text, const Line& line) {
 // A number followed by another number of less than nine digits was no announcement, but a row that lost its zeros.
 void TextPuzzles::SettleAnnouncement(bool next_is_short_row) {
   announcement_->settled = true;
-  if (!next_is_short_row) return rows_.SetAnnounced(announcement_->grids);
+  if (!next_is_short_row) return rows_.SetAnnounced({announcement_->line, announcement_->grids});
   rows_.AddFault(
       {announcement_->digits, absl::StrCat(announcement_->digits, announcement_->digits == 1 ? " cell" : " cells"),
        "9 (a row that lost its leading zeros is not padded)"},
@@ -306,6 +306,7 @@ void TextPuzzles::TakeGridLine(std::variant<GridLine, TextFault> parsed, const L
   const bool allowed = Allows(Notation::kLine) || notation_ == Notation::kCsv;
   if (auto* fault = std::get_if<TextFault>(&parsed)) return AddLineFault(std::move(*fault), line);
   if (!allowed) return AddWrongNotation(line);
+  rows_.TakeNumberForAnnouncement();
   rows_.Finish(line.number, "a whole grid on one line");
   auto& read = std::get<GridLine>(parsed);
   if (read.answer) items_->ExpectAnswer(true);
@@ -370,16 +371,16 @@ void TextPuzzles::Finish() {
   if (announcement_ && !announcement_->settled) SettleAnnouncement(/*next_is_short_row=*/true);
   rows_.Finish(last_line_ + 1, "the end of the input");
   if (prose_ && items_->grids() == 0) items_->Add(*std::exchange(prose_, std::nullopt));
-  if (!announcement_ || done_ || rows_.headed() || announcement_->grids == items_->grids()) return;
-  const bool order = announcement_->grids == 3 || announcement_->grids == kSize;
+  const auto& announced = rows_.announced();
+  if (!announced || done_ || rows_.headed() || announced->grids == items_->grids()) return;
+  const bool order = announced->grids == 3 || announced->grids == kSize;
   if (order && items_->grids() == 1) return;
   ReadFault fault;
-  fault.line = announcement_->line;
+  fault.line = announced->line;
   fault.column = 1;
-  fault.found = absl::StrCat("the first line announces ", announcement_->grids,
-                             announcement_->grids == 1 ? " grid" : " grids", ", the input has ", items_->grids());
+  fault.found = absl::StrCat("the first line announces ", announced->grids, announced->grids == 1 ? " grid" : " grids",
+                             ", the input has ", items_->grids());
   fault.in_place_of_grid = false;
-  announcement_.reset();
   items_->Add(std::move(fault));
 }
 

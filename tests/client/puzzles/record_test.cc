@@ -195,7 +195,8 @@ TEST(RecordTest, AMemberWhoseNameIsTakenIsTheInputs) {
 
 TEST(RecordTest, ARefusedObjectKeepsItsMembers) {
   EXPECT_THAT(Json("{\"puzzle\":\"123\",\"id\":4}"), StartsWith("{\"puzzle\":\"123\",\"id\":4,\"source\":\"in\""));
-  EXPECT_THAT(Json("[{\"a\":1},{\"id\":4}]"), AllOf(StartsWith("{\"a\":1,\"source\""), HasSubstr("\n{\"id\":4,\"source\"")));
+  EXPECT_THAT(Json("[{\"a\":1},{\"id\":4}]"),
+              AllOf(StartsWith("{\"a\":1,\"source\""), HasSubstr("\n{\"id\":4,\"source\"")));
 }
 
 TEST(RecordTest, TheObjectIsTheOneThatHoldsThisGridAlone) {
