@@ -5,11 +5,11 @@
 #include "client/commands/commands.h"
 #include "client/commands/explanation_json.h"
 #include "client/commands/grid_run.h"
-#include "client/commands/json_line.h"
 #include "client/commands/logic_questions.h"
 #include "client/commands/position_text.h"
 #include "client/commands/step_picture.h"
 #include "client/commands/step_text.h"
+#include "client/puzzles/json_line.h"
 
 namespace sudoku::client {
 namespace {
@@ -53,7 +53,7 @@ ExitCode HintCommand(const CommandLine& command_line, Input& input, Session& ses
     return Append(session.connection().FindSteps(request), results);
   };
   question.print_fault = [&](const ReadFault& fault, std::string* out) {
-    if (flags.output_format == "json") AppendJson(JsonLine(fault), out);
+    if (flags.output_format == "json") AppendJson(fault, JsonLine(fault), out);
   };
   question.fate = [](const Hinted& hinted) { return FateOf(hinted); };
   question.good = [](const Puzzle&, const Hinted& hinted) {
@@ -65,7 +65,7 @@ ExitCode HintCommand(const CommandLine& command_line, Input& input, Session& ses
     if (flags.output_format == "json") {
       nlohmann::ordered_json json = JsonLine(puzzle);
       json.update(ToJson(response));
-      return AppendJson(json, out);
+      return AppendJson(puzzle, json, out);
     }
     if (flags.output_format == "pretty" && response.steps_size() > 0) {
       return AppendPictures(puzzle, response, stage, session.out_terminal().colors(), out);

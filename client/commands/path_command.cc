@@ -5,11 +5,11 @@
 #include "client/commands/commands.h"
 #include "client/commands/explanation_json.h"
 #include "client/commands/grid_run.h"
-#include "client/commands/json_line.h"
 #include "client/commands/logic_questions.h"
 #include "client/commands/position_text.h"
 #include "client/commands/step_picture.h"
 #include "client/commands/step_text.h"
+#include "client/puzzles/json_line.h"
 #include "core/logic/english.h"
 
 namespace sudoku::client {
@@ -72,7 +72,7 @@ ExitCode PathCommand(const CommandLine& command_line, Input& input, Session& ses
     return Append(session.connection().SolveByLogic(request), results);
   };
   question.print_fault = [&](const ReadFault& fault, std::string* out) {
-    if (flags.output_format == "json") AppendJson(JsonLine(fault), out);
+    if (flags.output_format == "json") AppendJson(fault, JsonLine(fault), out);
   };
   question.fate = [](const Solved& solved) { return FateOf(solved); };
   question.good = [](const Puzzle&, const Solved& solved) {
@@ -85,7 +85,7 @@ ExitCode PathCommand(const CommandLine& command_line, Input& input, Session& ses
     if (flags.output_format == "json") {
       nlohmann::ordered_json json = JsonLine(puzzle);
       json.update(ToJson(path));
-      return AppendJson(json, out);
+      return AppendJson(puzzle, json, out);
     }
     const std::vector<std::string> wrong = WrongWith(path);
     for (const std::string& sentence : wrong) absl::StrAppend(out, Place(puzzle), ": ", sentence, "\n");

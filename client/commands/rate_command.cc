@@ -1,25 +1,24 @@
+#include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "client/commands/commands.h"
 #include "client/commands/grid_run.h"
-#include "client/commands/json_line.h"
 #include "client/commands/logic_questions.h"
 #include "client/commands/step_text.h"
+#include "client/puzzles/formats/csv_text.h"
+#include "client/puzzles/formats/outcome_text.h"
 #include "client/puzzles/formats/rating_text.h"
+#include "client/puzzles/json_line.h"
 
 namespace sudoku::client {
 namespace {
 
 using formats::RatingTexts;
 using Result = Replied<Rated>;
-
-constexpr char kCsvHeader[] = "puzzle,er,ep,ed,hardest,outcome\n";
-
-std::string_view OutcomeText(v1::Outcome outcome) {
-  return outcome == v1::OUTCOME_UNIQUE ? "UNIQUE" : outcome == v1::OUTCOME_MULTIPLE ? "MULTIPLE" : "NO_SOLUTION";
-}
 
 std::string HardestText(const v1::Rating& rating) {
   return rating.hardest() == v1::TECHNIQUE_UNSPECIFIED ? "" : TechniqueText(rating.hardest());
@@ -34,38 +33,49 @@ nlohmann::ordered_json Number(const std::string& text) {
 
 class Writer {
  public:
-  Writer(const LogicFlags& flags) : flags_(flags) {}
+  explicit Writer(const LogicFlags& flags) : flags_(flags) {}
 
-  std::string Header(bool goes_on) const { return csv() && !goes_on ? kCsvHeader : ""; }
-
+  void Begin(bool goes_on, std::shared_ptr<const Columns> columns, std::string* out) {
+    if (csv()) table_.Begin(std::move(columns), /*header=*/!goes_on, out);
+  }
   // A line a grid whatever happens, so that line n is about grid n.
-  void Write(const ReadFault& fault, std::string* out) const {
+  void Write(const ReadFault& fault, std::string* out) {
     if (json()) {
-      AppendJson(JsonLine(fault), out);
+      AppendJson(fault, JsonLine(fault), out);
+    } else if (csv()) {
+      table_.Append(fault,
+                    {"", "", "", "", formats::kMalformed, *fault.source, table_.Number(fault.line),
+                     table_.Number(fault.column), fault.Message()},
+                    out);
     } else if (fault.in_place_of_grid) {
-      out->append(csv() ? ",,,,,MALFORMED\n" : "\n");
+      out->append("\n");
     }
   }
-  void Write(const Puzzle& puzzle, const Rated& rated, std::string* out) const {
+  void Write(const Puzzle& puzzle, const Rated& rated, std::string* out) {
     const RatingTexts texts = TextsOf(rated.rating, flags_.stop_above);
     if (json()) return WriteJson(puzzle, rated, texts, out);
     if (!csv()) return formats::AppendRating(flags_.format, puzzle, texts, out);
-    absl::StrAppend(out, puzzle.grid.ToString(), ",", texts.er, ",", texts.ep, ",", texts.ed, ",");
-    absl::StrAppend(out, HardestText(rated.rating), ",", std::string(OutcomeText(rated.outcome)), "\n");
+    AppendCsv(puzzle, texts, HardestText(rated.rating), OutcomeText(rated.outcome), "", out);
   }
-  void WriteUnanswered(const Puzzle& puzzle, const std::string& reason, std::string* out) const {
-    if (json()) {
-      nlohmann::ordered_json line = JsonLine(puzzle);
-      line["error"] = reason;
-      return AppendJson(line, out);
-    }
-    out->append(csv() ? absl::StrCat(puzzle.grid.ToString(), ",,,,,\n") : "\n");
+  void WriteUnanswered(const Puzzle& puzzle, const std::string& reason, std::string* out) {
+    if (csv()) return AppendCsv(puzzle, {}, "", formats::kUnanswered, reason, out);
+    if (!json()) return out->push_back('\n');
+    nlohmann::ordered_json line = JsonLine(puzzle);
+    line["error"] = reason;
+    AppendJson(puzzle, line, out);
   }
 
  private:
   bool csv() const { return flags_.rating_output == "csv"; }
   bool json() const { return flags_.rating_output == "json"; }
 
+  void AppendCsv(const Puzzle& puzzle, const RatingTexts& texts, std::string_view hardest, std::string_view outcome,
+                 std::string_view message, std::string* out) {
+    table_.Append(
+        puzzle,
+        {texts.er, texts.ep, texts.ed, hardest, outcome, *puzzle.source, table_.Number(puzzle.line), "1", message},
+        out);
+  }
   static void WriteJson(const Puzzle& puzzle, const Rated& rated, const RatingTexts& texts, std::string* out) {
     nlohmann::ordered_json line = JsonLine(puzzle);
     line["outcome"] = OutcomeText(rated.outcome);
@@ -76,17 +86,18 @@ class Writer {
       if (texts.er.front() == '>') line["er_above"] = Number(texts.er.substr(1));
       line["hardest"] = HardestText(rated.rating);
     }
-    AppendJson(line, out);
+    AppendJson(puzzle, line, out);
   }
 
   const LogicFlags& flags_;
+  formats::CsvText table_{{"er", "ep", "ed", "hardest", "outcome", "source", "line", "column", "message"}};
 };
 
 }  // namespace
 
 ExitCode RateCommand(const CommandLine& command_line, Input& input, Session& session) {
   const LogicFlags& flags = command_line.logic;
-  const Writer writer(flags);
+  Writer writer(flags);
   v1::RateBatchRequest request;
   request.set_profile(ProfileOf(flags.profile));
   request.set_stop_above(flags.stop_above);
@@ -94,6 +105,9 @@ ExitCode RateCommand(const CommandLine& command_line, Input& input, Session& ses
   question.chunk_size = kRatedAtOnce;
   question.ask = [&](std::span<const Puzzle* const> puzzles, std::vector<Result>* results) {
     return AskRatings(session.connection(), puzzles, request, results);
+  };
+  question.begin = [&](bool goes_on, std::shared_ptr<const Columns> columns, std::string* out) {
+    writer.Begin(goes_on, std::move(columns), out);
   };
   question.fate = [](const Result& result) {
     return result.answer ? FateOf(result.answer->outcome) : Fate::kUnanswered;
@@ -112,8 +126,7 @@ ExitCode RateCommand(const CommandLine& command_line, Input& input, Session& ses
     writer.Write(puzzle, *result.answer, out);
   };
   GridRun<Result> run(question, command_line.grids, input, session);
-  const bool begun = session.Print(writer.Header(/*goes_on=*/command_line.grids.skip > 0));
-  const ExitCode printed = begun ? run.Run() : ExitCode::kSolved;
+  const ExitCode printed = run.Run();
   return Worst(printed, session.Close(&run.tally()));
 }
 

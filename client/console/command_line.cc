@@ -163,6 +163,11 @@ void AddGrids(CLI::App* app, GridFlags* flags) {
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   AddChoice(app, "-i,--input-format", &flags->input_format, "FORMAT", Choices(NotationNames()),
             ExplainChoices("How the grids are written", NotationNames()));
+  app->add_option("--column", flags->column,
+                  "The column of a table that holds the grids, by its name or its number from 1, or the member of JSON "
+                  "objects that does: where names and contents do not tell")
+      ->type_name("NAME")
+      ->check([](const std::string& text) { return text.empty() ? std::string("a column has a name") : ""; });
   AddFlag(app, "-q,--quiet", &flags->quiet, "No progress, no notes: nothing but answers and errors");
   AddChoice(app, "--color", &flags->color, "WHEN", {"auto", "always", "never"},
             "When to write in colours; auto: on a terminal, unless NO_COLOR is set [auto]");
@@ -171,11 +176,15 @@ void AddGrids(CLI::App* app, GridFlags* flags) {
 // For commands whose answers are no grids.
 void AddLinesOrJson(CLI::App* app, GridFlags* flags) {
   app->add_option_function<std::string>(
-         "-o,--output-format", [flags](const std::string& format) { flags->json = format == "json"; },
-         "How to write the answers: lines for the eye, or a JSON object a line [line]")
-      ->type_name("FORMAT:{line,json}")
+         "-o,--output-format",
+         [flags](const std::string& format) {
+           flags->json = format == "json";
+           flags->csv = format == "csv";
+         },
+         "How to write the answers: lines for the eye, a table, or a JSON object a line [line]")
+      ->type_name("FORMAT:{line,csv,json}")
       ->check([](const std::string& text) {
-        return ChoiceFault(text, {"line", "json"});
+        return ChoiceFault(text, {"line", "csv", "json"});
       });
   AddFlag(app, "--json", &flags->json, "As -o json");
 }

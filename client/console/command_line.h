@@ -32,9 +32,11 @@ struct ConnectionFlags {
 struct GridFlags {
   std::vector<std::string> files;
   std::string input_format = "auto";
+  std::string column;  // Which one of a table, or member of an object, holds the grids; empty: found out.
   std::string output_format = "input";  // solve
   std::string list_format = "line";     // enumerate
   bool json = false;                    // count, check
+  bool csv = false;                     // count, check
   bool quiet = false;
   bool summary = false;
   std::string color = "auto";

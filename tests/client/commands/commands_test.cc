@@ -239,8 +239,8 @@ TEST_F(CommandsTest, EnumerateSaysInEveryFormatWhoseASolutionIs) {
     line_.limit = limit;
     line_.grids.list_format = "csv";
     Run(EnumerateCommand, Lines({kClash, kUnique}));
-    EXPECT_EQ(out_, "puzzle,number,solution,source,line,grid\n" + std::string(kUnique) + ",1," + kUniqueSolution + "," +
-                        InputPath() + ",2,2\n");
+    EXPECT_EQ(out_, "puzzle,number,solution,source,line,grid,remark\n" + std::string(kUnique) + ",1," +
+                        kUniqueSolution + "," + InputPath() + ",2,2,\n");
     line_.grids.list_format = "json";
     Run(EnumerateCommand, Lines({kClash, kUnique}));
     const nlohmann::json json = nlohmann::json::parse(out_);

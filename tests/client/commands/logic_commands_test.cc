@@ -63,8 +63,10 @@ TEST_F(LogicCommandsTest, APathIsLeftAtTheStepThatIsTooHard) {
 TEST_F(LogicCommandsTest, RatesAsTableAndAsJson) {
   line_.logic.rating_output = "csv";
   Run(RateCommand, std::string(kEasy) + "\n12x\n" + kEmpty + "\n", Notation::kLine);
-  EXPECT_EQ(out_, "puzzle,er,ep,ed,hardest,outcome\n" + std::string(kEasy) + ",2.6,1.2,1.2,pointing,UNIQUE\n" +
-                      ",,,,,MALFORMED\n" + kEmpty + ",0.0,0.0,0.0,,MULTIPLE\n");
+  EXPECT_THAT(out_, StartsWith("puzzle,er,ep,ed,hardest,outcome,source,line,column,message,remark\n" +
+                               std::string(kEasy) + ",2.6,1.2,1.2,pointing,UNIQUE," + InputPath() + ",1,1,,\n"));
+  EXPECT_THAT(out_, HasSubstr(",,,,MALFORMED,"));
+  EXPECT_THAT(out_, HasSubstr(std::string(kEmpty) + ",0.0,0.0,0.0,,MULTIPLE,"));
   line_.logic.rating_output = "json";
   EXPECT_EQ(Run(RateCommand, kEasy), ExitCode::kSolved);
   EXPECT_EQ(Json()["er"], 2.6);

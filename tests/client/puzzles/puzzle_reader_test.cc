@@ -74,7 +74,7 @@ TEST(PuzzleReaderStreamingTest, APuzzleIsYieldedWhenItsLastLineIsComplete) {
       {"puzzle,solution\n" + std::string(kPuzzle) + "," + kSolution + "\n", line},
       {"Grid 01\n" + Rows(), "Grid 02\n" + Rows()},
       {"2\n" + Rows(), Rows()},
-      {json_line.substr(0, json_line.size() - 1), "}"},
+      {json_line, "\n" + json_line},
       {"[\"" + std::string(kPuzzle) + "\"", ",\"" + std::string(kPuzzle) + "\"]"},
   };
   for (const auto& [beginning, rest] : beginnings) {
@@ -429,6 +429,44 @@ TEST(PuzzleReaderRowsTest, AMillionGridsMayBeAnnounced) {
     EXPECT_THAT(BriefOf(absl::StrCat(announced, "\n", kPuzzle, "\n", kPuzzle)), ElementsAre(kPuzzle, kPuzzle, fault));
     EXPECT_THAT(BriefOf(absl::StrCat(announced, "\n", Rows(), Rows())), ElementsAre(kPuzzle, kPuzzle, fault));
   }
+}
+
+// Nine digits may be a row as well: what follows tells.
+TEST(PuzzleReaderRowsTest, AHundredMillionGridsMayBeAnnounced) {
+  const std::string p = kPuzzle;
+  for (const std::string announced : {"100000000", "123456789", "999999999", "400000805"}) {
+    const std::string fault = absl::StrCat("in:1:1: the first line announces ", announced, " grids, the input has 2");
+    for (const Pace pace : {Pace::kLive, Pace::kFile}) {
+      const auto read = [&](const std::string& text) { return Brief(ReadAll(text, Notation::kAuto, 7, pace)); };
+      EXPECT_THAT(read(absl::StrCat(announced, "\n", p, "\n", p, "\n")), ElementsAre(p, p, fault));
+      EXPECT_THAT(read(absl::StrCat(announced, "\r\n\r\n", p, "\r\n", p)), ElementsAre(p, p, fault));
+      EXPECT_THAT(read(absl::StrCat(announced, "\n", p, " ED=1.2\n", p, " x\n")), ElementsAre(p, p, fault));
+      if (announced == "123456789") continue;  // So columns are labelled.
+      EXPECT_THAT(read(absl::StrCat(announced, "\n", Rows(), Rows())), ElementsAre(p, p, fault));
+      EXPECT_THAT(read(absl::StrCat(announced, "\n", Rows(), "\n", Rows())), ElementsAre(p, p, fault));
+      std::string many = announced + "\n";
+      for (int i = 0; i < 300; ++i) many += Rows();
+      EXPECT_THAT(read(many), SizeIs(301));
+    }
+  }
+}
+
+TEST(PuzzleReaderRowsTest, NineDigitsAreARowWhereTheyFit) {
+  // A grid whose first row is a number: proper, with many solutions, and with none.
+  const std::string solution = kSolution;
+  for (const std::size_t given : {81, 60, 17, 9}) {
+    std::string cells = solution.substr(0, given) + std::string(81 - given, '0');
+    std::string rows;
+    for (std::size_t i = 0; i < 81; i += 9) rows += cells.substr(i, 9) + "\n";
+    for (const Pace pace : {Pace::kLive, Pace::kFile}) {
+      EXPECT_THAT(Brief(ReadAll(rows, Notation::kAuto, 7, pace)), ElementsAre(cells));
+      EXPECT_THAT(Brief(ReadAll(rows + rows, Notation::kAuto, 7, pace)), ElementsAre(cells, cells));
+      EXPECT_THAT(Brief(ReadAll(rows + "\n" + rows, Notation::kAuto, 7, pace)), ElementsAre(cells, cells));
+    }
+  }
+  EXPECT_THAT(BriefOf("100000000\n"), ElementsAre(HasSubstr("the end of the input after 1 row")));
+  EXPECT_THAT(BriefOf(absl::StrCat("100000000\n100000000\n", kPuzzle)),
+              ElementsAre(HasSubstr("a whole grid on one line after 2 rows"), kPuzzle));
 }
 
 TEST(PuzzleReaderRowsTest, NumbersAboveGridsAreHeadings) {
