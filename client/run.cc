@@ -63,6 +63,9 @@ ExitCode Dispatch(const std::string& command, const CommandLine& line, int inter
   if (command == "explain") return ExplainCommand(line, input, session);
   if (command == "candidates") return CandidatesCommand(line, input, session);
   if (command == "minimize") return MinimizeCommand(line, input, session);
+  if (command == "hint") return HintCommand(line, input, session);
+  if (command == "path") return PathCommand(line, input, session);
+  if (command == "rate") return RateCommand(line, input, session);
   return SolveCommand(line, input, session);
 }
 

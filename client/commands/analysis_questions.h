@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -19,6 +20,9 @@ struct Replied {
   std::optional<Message> answer;
   absl::Status status;
 };
+
+// As formats and the service name it: "UNIQUE".
+std::string_view OutcomeText(v1::Outcome outcome);
 
 // What became of a grid with this outcome.
 Fate FateOf(v1::Outcome outcome);

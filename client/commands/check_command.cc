@@ -50,12 +50,6 @@ nlohmann::ordered_json Json(const Puzzle& puzzle, const v1::Explanation& explana
   return json;
 }
 
-std::string_view OutcomeText(v1::Outcome outcome) {
-  return formats::OutcomeText(outcome == v1::OUTCOME_UNIQUE     ? Outcome::kUnique
-                              : outcome == v1::OUTCOME_MULTIPLE ? Outcome::kMultiple
-                                                                : Outcome::kNoSolution);
-}
-
 void AppendCsv(const Puzzle& puzzle, std::string_view outcome, std::string_view findings, std::string_view message,
                formats::CsvText* table, std::string* out) {
   table->Append(puzzle, {outcome, findings, *puzzle.source, table->Number(puzzle.line), "1", message}, out);

@@ -1,6 +1,7 @@
 #include "client/console/command_line.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <type_traits>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "client/console/arguments.h"
 #include "client/console/help.h"
 #include "client/console/version.h"
+#include "client/puzzles/formats/rating_text.h"
 #include "client/puzzles/notation.h"
 #include "client/puzzles/puzzle_writer.h"
 #include "core/grid.h"
@@ -352,6 +354,97 @@ void AddMinimize(CLI::App* app, CommandLine* line) {
   AddConnection(minimize, &line->connection);
 }
 
+// A rating as people write it, "7.2", in tenths.
+void AddRatingLimit(CLI::App* app, const std::string& name, int* tenths, const std::string& help) {
+  app->add_option_function<double>(
+         name, [tenths](double rating) { *tenths = static_cast<int>(std::lround(rating * 10)); }, help)
+      ->type_name("RATING")
+      ->check([](const std::string& text) { return NumberFault(text, 1.0, 20.0); });
+}
+
+void AddProfile(CLI::App* app, LogicFlags* flags) {
+  AddChoice(app, "--profile", &flags->profile, "NAME", {"se121", "se121-no-uniqueness"},
+            "Which techniques, in which order\n  se121: those of Sudoku Explainer 1.2.1, up to its dynamic chains (the "
+            "default)\n  se121-no-uniqueness: without those that take it for granted that there is one solution");
+}
+
+void AddHint(CLI::App* app, CommandLine* line) {
+  CLI::App* const hint = AddCommand(app, "hint",
+                                    "Say what the next step is, as a person would take it.\n"
+                                    "The easiest there is, by its name, with how hard it is (1.2 is easy, from 7 on "
+                                    "hardly anybody finds it), what to "
+                                    "look at and what follows. Of a player's position (-i position) entries that are "
+                                    "wrong, and candidates struck out "
+                                    "though they are right, come first; there is no hint then. The exit code is 0 only "
+                                    "if there is a step, or nothing "
+                                    "left to do.",
+                                    "  sudoku-client hint puzzle.txt\n"
+                                    "  sudoku-client hint --stage where puzzle.txt   a nudge: where to look\n"
+                                    "  sudoku-client hint -o pretty puzzle.txt       a picture with pencil marks\n"
+                                    "  sudoku-client hint --all puzzle.txt           every step there is\n"
+                                    "  sudoku-client hint -i position game.json      from where a player is");
+  AddGrids(hint, &line->grids);
+  AddChoice(hint, "--stage", &line->logic.stage, "STAGE", {"where", "technique", "full"},
+            "How much to give away: where to look, the technique's name too, or all of it [full]");
+  AddFlag(hint, "--all", &line->logic.all, "Every step there is, easiest first");
+  AddProfile(hint, &line->logic);
+  AddChoice(hint, "-o,--output-format", &line->logic.output_format, "FORMAT", {"line", "json", "pretty"},
+            "How to write steps\n  line: a sentence a line\n  json: a JSON object a line, with everything the service "
+            "says\n  pretty: and a picture with pencil marks: 4* is part of the pattern, 4- is struck, 4+ is filled in "
+            "(colours say it where there are any)");
+  AddJob(hint, &line->grids);
+  AddConnection(hint, &line->connection);
+}
+
+void AddPath(CLI::App* app, CommandLine* line) {
+  CLI::App* const path = AddCommand(app, "path",
+                                    "Print the steps to the solution, as a person would take them.\n"
+                                    "Each time the easiest there is. The last line says how hard the puzzle is (see "
+                                    "rate), or that no technique that is "
+                                    "known here leads on.",
+                                    "  sudoku-client path puzzle.txt\n"
+                                    "  sudoku-client path --to 4.5 puzzle.txt     stop before it gets hard\n"
+                                    "  sudoku-client path -o pretty puzzle.txt | less\n"
+                                    "  sudoku-client path -o json puzzle.txt | jq -r '.steps[].explanation'");
+  AddGrids(path, &line->grids);
+  AddRatingLimit(path, "--to", &line->logic.to, "Stop before the first step that is harder");
+  AddProfile(path, &line->logic);
+  AddChoice(path, "-o,--output-format", &line->logic.output_format, "FORMAT", {"line", "json", "pretty"},
+            "How to write steps: a sentence a line, a JSON object a grid, or a picture each (see hint) [line]");
+  AddJob(path, &line->grids);
+  AddConnection(path, &line->connection);
+}
+
+void AddRate(CLI::App* app, CommandLine* line) {
+  LogicFlags& flags = line->logic;
+  CLI::App* const rate = AddCommand(
+      app, "rate",
+      "Print how hard every puzzle is, on the scale of Sudoku Explainer 1.2.1.\n"
+      "ER is its hardest step: 1.0 to 1.5 children, 2 to 4.5 the newspaper, from 7 on hardly anybody. EP is the "
+      "hardest "
+      "step until the first digit is filled in, ED the first step. >9.5 is harder than the techniques that are known "
+      "here, and 0.0 has not exactly one solution. A line a grid, an empty one for what is no grid. What a player "
+      "filled "
+      "in does not count.",
+      "  sudoku-client rate puzzles.txt\n"
+      "  sudoku-client rate --format '%r' puzzles.txt | sort -n | uniq -c  a table\n"
+      "  sudoku-client rate --stop-above 4.5 -o csv puzzles.txt  leave hard ones early\n"
+      "  sudoku-client rate --server a:50051,b:50051 --summary puzzles.txt");
+  AddGrids(rate, &line->grids);
+  rate->add_option("--format", flags.format,
+                   "What a line says: %g the puzzle, %n its number in its file, %r ER, %p EP, %d ED, %% a percent sign "
+                   "[%g ED=%r/%p/%d]")
+      ->type_name("TEXT")
+      ->check([](const std::string& text) { return formats::RatingFormatFault(text); });
+  AddChoice(rate, "-o,--output-format", &flags.rating_output, "FORMAT", {"line", "csv", "json"},
+            "How to write the ratings: lines as --format says, a table, or a JSON object a line [line]");
+  AddRatingLimit(rate, "--stop-above", &flags.stop_above,
+                 "Leave a puzzle at its first step that is harder; of 4.5 it says >4.5 then");
+  AddProfile(rate, &flags);
+  AddJob(rate, &line->grids);
+  AddConnection(rate, &line->connection);
+}
+
 void AddHealth(CLI::App* app, CommandLine* line) {
   CLI::App* const health = AddCommand(
       app, "health",
@@ -421,6 +514,7 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
       "  sudoku-client solve -o json puzzles.txt  many grids, as JSON lines\n"
       "  sudoku-client check puzzle.txt           what is wrong with this puzzle?\n"
       "  sudoku-client explain puzzle.txt         why, and what would help?\n"
+      "  sudoku-client hint puzzle.txt            what is the next step?\n"
       "  sudoku-client solve --help               all about one command, with examples\n"
       "\n"
       "Exit codes (of several the greatest):\n"
@@ -441,6 +535,9 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
   AddExplain(app.get(), command_line);
   AddCandidates(app.get(), command_line);
   AddMinimize(app.get(), command_line);
+  AddHint(app.get(), command_line);
+  AddPath(app.get(), command_line);
+  AddRate(app.get(), command_line);
   AddHealth(app.get(), command_line);
   AddBench(app.get(), command_line);
   AddCommand(app.get(), "version", "Print the version of this program.", "  sudoku-client version");

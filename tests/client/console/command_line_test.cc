@@ -119,8 +119,8 @@ TEST(CommandLine, ExplainsMistakes) {
       {{"cuont"}, "there is no command and no file 'cuont'; did you mean count? (see sudoku-client --help)"},
       {{"xyzzy"}, "there is no command and no file 'xyzzy'; see sudoku-client --help"},
       {{"help", "cuont"},
-       "COMMAND: 'cuont' is none of solve, count, enumerate, check, explain, candidates, minimize, health, bench, "
-       "version, completion, man, help; see "
+       "COMMAND: 'cuont' is none of solve, count, enumerate, check, explain, candidates, minimize, hint, path, rate, "
+       "health, bench, version, completion, man, help; see "
        "sudoku-client help --help"},
   };
   for (const auto& use : cases) {
