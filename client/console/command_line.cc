@@ -181,7 +181,8 @@ void AddLinesOrJson(CLI::App* app, GridFlags* flags) {
            flags->json = format == "json";
            flags->csv = format == "csv";
          },
-         "How to write the answers: lines for the eye, a table, or a JSON object a line [line]")
+         "How to write the answers: lines for the eye, a table, or a JSON object a line; the two keep the columns or "
+         "members that came in, and an answer's whose name is taken is called answer_NAME [line]")
       ->type_name("FORMAT:{line,csv,json}")
       ->check([](const std::string& text) {
         return ChoiceFault(text, {"line", "csv", "json"});
@@ -220,6 +221,8 @@ void AddSolve(CLI::App* app, CommandLine* line) {
       "  sudoku-client < puzzle.txt                    nine rows in, nine rows out\n"
       "  sudoku-client solve puzzles.txt > solved.txt  many grids, answers in order\n"
       "  sudoku-client solve -o csv --summary *.sdk    a table; outcomes at the end\n"
+      "  sudoku-client solve -o csv games.csv          its columns, and the answer's\n"
+      "  sudoku-client solve --column clues games.csv  clues is the column of grids\n"
       "  sudoku-client solve -o pretty puzzle.txt      a framed grid, with colours\n"
       "  sudoku-client solve --server a:50051,b:50051 --tls-ca ca.pem puzzles.txt");
   AddGrids(solve, &line->grids);
@@ -236,7 +239,8 @@ void AddCount(CLI::App* app, CommandLine* line) {
                  "A line a grid; >=N where counting stopped at the limit, and an empty line for what is no grid.",
                  "  sudoku-client count puzzle.txt\n"
                  "  sudoku-client count --limit 2 puzzles.txt    1 is a proper puzzle\n"
-                 "  sudoku-client count --json puzzles.txt | jq .count");
+                 "  sudoku-client count --json puzzles.txt | jq .count\n"
+                 "  sudoku-client count -o csv games.csv         its columns, and the count");
   AddGrids(count, &line->grids);
   AddLimit(count, &line->limit, "Stop counting here; 0 is the server's own limit, and more is taken as it [0]");
   AddLinesOrJson(count, &line->grids);
@@ -254,9 +258,10 @@ void AddEnumerate(CLI::App* app, CommandLine* line) {
                  "  sudoku-client enumerate puzzle.txt | head -3\n"
                  "  sudoku-client enumerate --after $(tail -n 1 list) puzzle.txt >> list    go on");
   AddGrids(enumerate, &line->grids);
-  AddChoice(enumerate, "-o,--output-format", &line->grids.list_format, "FORMAT",
-            {"line", "rows", "csv", "json", "pretty"},
-            "How to write the solutions: 81 digits, nine rows, a table, a JSON object or a framed grid each [line]");
+  AddChoice(
+      enumerate, "-o,--output-format", &line->grids.list_format, "FORMAT", {"line", "rows", "csv", "json", "pretty"},
+      "How to write the solutions: 81 digits, nine rows, a table, a JSON object or a framed grid each; tables and "
+      "objects keep the columns or members that came in [line]");
   AddSkip(enumerate, &line->grids);
   AddLimit(enumerate, &line->limit, "At most so many of each grid; 0 is all, or as many as the server gives [0]");
   enumerate->add_option("--after", line->after, "Only solutions greater than these 81 digits; of one grid")
@@ -279,7 +284,8 @@ void AddCheck(CLI::App* app, CommandLine* line) {
       "and whether a solution that the input brings along is the right one. The exit code is 0 only if all grids are "
       "proper. See explain for the whole of it.",
       "  sudoku-client check puzzle.txt\n"
-      "  sudoku-client check --json puzzles.txt | jq -r 'select(.findings[0]) | .line'");
+      "  sudoku-client check --json puzzles.txt | jq -r 'select(.findings[0]) | .line'\n"
+      "  sudoku-client check games.csv        is its column of solutions right?");
   AddGrids(check, &line->grids);
   AddLinesOrJson(check, &line->grids);
   AddJob(check, &line->grids);

@@ -18,9 +18,11 @@ constexpr std::array<OutputFormatName, 6> kNames = {{
     {OutputFormat::kRows, "rows", "nine rows of nine digits, an empty line between grids"},
     {OutputFormat::kLine, "line", "81 digits on a line; an empty line for a grid without an answer"},
     {OutputFormat::kCsv, "csv",
-     "a table: the columns of a table that came in, or puzzle; then solution, outcome, source, line, column, message, "
-     "remark"},
-    {OutputFormat::kJson, "json", "one JSON object a line, with outcome, solution, conflicts and source position"},
+     "a table: the columns of a table that came in, or else puzzle; then solution, outcome, source, line, column, "
+     "message, remark; one whose name is taken is called answer_NAME"},
+    {OutputFormat::kJson, "json",
+     "one JSON object a line: the members of an object that came in; then source position, outcome, solution, "
+     "conflicts; names as in csv"},
     {OutputFormat::kPretty, "pretty", "a framed grid, givens told apart from found digits"},
 }};
 

@@ -7,7 +7,8 @@ std::string RatingFormatFault(std::string_view format) {
   for (std::size_t i = 0; i < format.size(); ++i) {
     if (format[i] != '%') continue;
     if (++i < format.size() && std::string_view("gnrpd%").find(format[i]) != std::string_view::npos) continue;
-    return absl::StrCat("'", std::string(format.substr(i - 1, 2)), "' stands for nothing: write %g, %n, %r, %p, %d or %%");
+    return absl::StrCat("'", std::string(format.substr(i - 1, 2)),
+                        "' stands for nothing: write %g, %n, %r, %p, %d or %%");
   }
   return "";
 }

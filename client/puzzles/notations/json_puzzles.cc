@@ -414,11 +414,12 @@ void JsonPuzzles::BoundText() {
 // of many lines there is none: whatever followed would be guessed. Bytes that are no text are one fault, up to the next
 // grid.
 void JsonPuzzles::FailSyntax(const JsonToken& token, std::string found) {
-  const bool one_line = open_.empty() || open_.front().begin.line == token.line;
+  const bool told = in_binary_;
+  in_binary_ = in_binary_ || tokens_.AtBinary();
+  const bool one_line = in_binary_ || open_.empty() || open_.front().begin.line == token.line;
   if (!one_line) absl::StrAppend(&found, " (nothing behind it is read)");
   Release();
-  if (!in_binary_) items_->Add(FaultAt(token, std::move(found), "valid JSON"));
-  in_binary_ = in_binary_ || tokens_.AtBinary();
+  if (!told) items_->Add(FaultAt(token, std::move(found), "valid JSON"));
   open_.clear();
   done_ = !one_line;
   skipping_ = one_line;

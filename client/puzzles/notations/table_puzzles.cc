@@ -18,7 +18,7 @@ void TablePuzzles::Take(const Line& line) {
   if (Trim(line.text).empty()) return;
   if (line.cut) {
     const std::string found = absl::StrCat("a record of more than ", LineReader::kMaxLength, " bytes");
-    return AddFault({LineReader::kMaxLength, found, ""}, "", line.number);
+    return AddFault({LineReader::kMaxLength, found, ""}, line.text, line.number, /*whole=*/false);
   }
   open_ = table_.GoesOn(line.text, /*open=*/false);
   if (!open_) return TakeRecord(line.text, line.number);
@@ -91,7 +91,7 @@ bool TablePuzzles::TakeLaterHeader(std::string_view record) {
 
 // `fault` is in characters of the record; its place is the line of these. Bytes that are no text are the fault of what
 // holds them, and what follows them is one piece with them.
-void TablePuzzles::AddFault(TextFault fault, std::string_view record, std::int64_t line) {
+void TablePuzzles::AddFault(TextFault fault, std::string_view record, std::int64_t line, bool whole) {
   const std::optional<std::size_t> binary = FindBinaryByte(record);
   if (in_binary_) return;
   if (binary) {
@@ -102,7 +102,7 @@ void TablePuzzles::AddFault(TextFault fault, std::string_view record, std::int64
   const std::string_view before = characters.text().substr(0, fault.column);
   ReadFault at = FaultAt(std::move(fault), line + std::count(before.begin(), before.end(), '\n'));
   at.column -= static_cast<std::int64_t>(before.rfind('\n') + 1);
-  at.record = std::make_shared<const Record>(Record{table_.columns(), std::string(record), {}});
+  at.record = std::make_shared<const Record>(Record{table_.columns(), std::string(whole ? record : ""), {}});
   items_->Add(std::move(at));
 }
 

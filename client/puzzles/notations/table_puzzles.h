@@ -31,7 +31,7 @@ class TablePuzzles {
   void GiveUp(std::string found, bool cut = false);
   void TakeRecord(std::string_view record, std::int64_t line);
   bool TakeLaterHeader(std::string_view record);
-  void AddFault(TextFault fault, std::string_view record, std::int64_t line);
+  void AddFault(TextFault fault, std::string_view record, std::int64_t line, bool whole = true);
 
   CsvTable table_;
   ItemQueue* items_;

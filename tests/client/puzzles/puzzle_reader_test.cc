@@ -827,6 +827,41 @@ TEST(PuzzleReaderNotationTest, BinaryDataIsOneFault) {
               ElementsAre(kPuzzle, HasSubstr("in:2:2: byte 0x01, binary data"), kPuzzle));
 }
 
+// Whatever it begins as: one fault that names the place, and what can be read again behind it is read.
+TEST(PuzzleReaderNotationTest, TextThatTurnsIntoBinaryDataIsOneFault) {
+  const std::string p = kPuzzle;
+  std::mt19937 random(5);
+  std::string noise;
+  for (int i = 0; i < 300'000; ++i) noise += static_cast<char>(random());
+  const std::string zeros(100'000, '\0');
+  std::string program;  // Short lines of text between bytes that are none.
+  for (int i = 0; i < 2000; ++i) absl::StrAppend(&program, "printable text\n", std::string("\x7f\0\n", 3));
+  const std::string table = "id,puzzle\n1," + p + "\n";
+  const std::string object = "{\"puzzle\":\"" + p + "\"}\n";
+  const std::string position = "{\"givens\":\"" + p + "\"}\n";
+  const struct {
+    std::string before, again;
+    Notation notation = Notation::kAuto;
+  } kinds[] = {{p + "\n", p + "\n"},
+               {Rows(), "\n" + Rows()},
+               {table, "2," + p + "\n"},
+               {object, object},
+               {position, position, Notation::kPosition}};
+  for (const auto& kind : kinds) {
+    for (const std::string& binary : {"\x01" + noise, zeros, std::string("\x7f\x45\0", 3) + program}) {
+      const std::vector<std::string> items = Brief(ReadAll(kind.before + binary + "\n" + kind.again, kind.notation));
+      ASSERT_THAT(items, ElementsAre(p, StartsWith("in:"), p)) << kind.before;
+      EXPECT_THAT(items[1], ::testing::ContainsRegex(":[0-9]+:1: byte 0x(01|00|7f)"));
+      // An end in the middle of a grid is the one fault.
+      EXPECT_THAT(Brief(ReadAll(kind.before + binary, kind.notation)), SizeIs(2));
+    }
+  }
+  EXPECT_THAT(BriefOf(Rows() + "\n" + SomeRows(5) + noise),
+              ElementsAre(p, "in:16:1: row 6: binary data after 5 rows of the grid on line 11; expected 9 rows"));
+  // A control character in one cell is a fault of its row.
+  EXPECT_THAT(BriefOf("12\x01" + Rows().substr(3)), ElementsAre(StartsWith("in:1:3: byte 0x01")));
+}
+
 TEST(PuzzleReaderNotationTest, WhatNobodySeesIsNoFault) {
   EXPECT_THAT(BriefOf(absl::StrCat(kPuzzle, "\r\n\x1a")), ElementsAre(kPuzzle));
   EXPECT_THAT(BriefOf(absl::StrCat(kPuzzle, "\x1a")), ElementsAre(kPuzzle));
