@@ -56,7 +56,7 @@ ExitCode Dispatch(const std::string& command, const CommandLine& line, int inter
   if (line.grids.files.empty() && isatty(STDIN_FILENO) == 1) {
     session.Note("reading a grid from the keyboard; Ctrl-D ends it (sudoku-client --help explains the rest)");
   }
-  Input input(line.grids.files, *ParseNotation(line.grids.input_format), interrupt_fd);
+  Input input(line.grids.files, *ParseNotation(line.grids.input_format), interrupt_fd, line.grids.column);
   if (command == "count") return CountCommand(line, input, session);
   if (command == "enumerate") return EnumerateCommand(line, input, session);
   if (command == "check") return CheckCommand(line, input, session);

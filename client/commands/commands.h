@@ -30,13 +30,13 @@ ExitCode CandidatesCommand(const CommandLine& command_line, Input& input, Sessio
 // Prints puzzles from which nothing can go.
 ExitCode MinimizeCommand(const CommandLine& command_line, Input& input, Session& session);
 
-// Prints the next step of a solution by logic.
+// Says what the next step is, as a person would take it.
 ExitCode HintCommand(const CommandLine& command_line, Input& input, Session& session);
 
-// Prints the whole solution by logic, step by step.
+// Prints the steps to the solution.
 ExitCode PathCommand(const CommandLine& command_line, Input& input, Session& session);
 
-// Prints how hard every grid is for a person.
+// Prints how hard every puzzle is.
 ExitCode RateCommand(const CommandLine& command_line, Input& input, Session& session);
 
 // Asks the health service; kSolved if it says SERVING.

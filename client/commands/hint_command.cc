@@ -5,12 +5,12 @@
 #include "client/commands/commands.h"
 #include "client/commands/explanation_json.h"
 #include "client/commands/grid_run.h"
-#include "client/commands/json_line.h"
 #include "client/commands/logic_questions.h"
 #include "client/commands/position_text.h"
 #include "client/commands/step_json.h"
 #include "client/commands/step_picture.h"
 #include "client/commands/step_text.h"
+#include "client/puzzles/json_line.h"
 
 namespace sudoku::client {
 namespace {
@@ -21,9 +21,9 @@ constexpr int kMostSteps = 1'000;  // What FindSteps gives.
 
 // Why there is no step, as if in its place.
 std::vector<std::string> NoStep(const v1::FindStepsResponse& response) {
-  std::vector<std::string> sentences = Obstacles(response);
-  if (response.stuck()) sentences.push_back("stuck: no technique here leads on from this position");
-  if (sentences.empty()) sentences.push_back("solved: nothing is left to fill in");
+  std::vector<std::string> sentences = WrongWith(response);
+  if (response.stuck()) sentences.push_back("stuck: no technique that is known here leads on");
+  if (sentences.empty()) sentences.push_back("solved: there is nothing to do");
   return sentences;
 }
 
@@ -34,11 +34,12 @@ void AppendHint(const Puzzle& puzzle, const v1::FindStepsResponse& response, Sta
     for (const std::string& sentence : NoStep(response)) absl::StrAppend(out, place, ": ", sentence, "\n");
   }
   for (const v1::Step& step : response.steps()) {
-    const std::string sentence = StepText(step, stage);
+    const std::string sentence = TextOf(step, stage);
     if (pretty == nullptr) {
       absl::StrAppend(out, place, ": ", sentence, "\n");
     } else {
-      AppendStep(place, sentence, PictureOf(BoardOf(PositionOf(puzzle)), step, stage), *pretty, out);
+      absl::StrAppend(out, place, "\n");
+      AppendStep(sentence, PictureOf(BoardOf(PositionOf(puzzle)), step, stage), *pretty, out);
     }
   }
 }
@@ -47,7 +48,7 @@ void AppendHint(const Puzzle& puzzle, const v1::FindStepsResponse& response, Sta
 
 ExitCode HintCommand(const CommandLine& command_line, Input& input, Session& session) {
   const LogicFlags& flags = command_line.logic;
-  const std::string& format = command_line.analysis.output_format;
+  const std::string& format = flags.output_format;
   GridQuestion<Hinted> question;
   question.ask = [&](std::span<const Puzzle* const> puzzles, std::vector<Hinted>* results) {
     v1::FindStepsRequest request;
@@ -58,11 +59,11 @@ ExitCode HintCommand(const CommandLine& command_line, Input& input, Session& ses
     return Append(session.connection().FindSteps(request), results);
   };
   question.print_fault = [&](const ReadFault& fault, std::string* out) {
-    if (format == "json") AppendJson(JsonLine(fault), out);
+    if (format == "json") AppendJson(fault, JsonLine(fault), out);
   };
   question.fate = [](const Hinted& hinted) { return FateOf(hinted); };
   question.good = [](const Puzzle&, const Hinted& hinted) {
-    return Obstacles(*hinted.answer).empty() && !hinted.answer->stuck();
+    return WrongWith(*hinted.answer).empty() && !hinted.answer->stuck();
   };
   question.print = [&](const Puzzle& puzzle, const Hinted& hinted, std::string* out) {
     if (!hinted.answer) {
@@ -78,7 +79,7 @@ ExitCode HintCommand(const CommandLine& command_line, Input& input, Session& ses
     if (format == "json") {
       nlohmann::ordered_json json = JsonLine(puzzle);
       json.update(StepsAsJson(*hinted.answer));
-      AppendJson(json, out);
+      AppendJson(puzzle, json, out);
     } else {
       AppendHint(puzzle, *hinted.answer, StageOf(flags.stage), format == "pretty" ? &session.out_terminal() : nullptr,
                  out);

@@ -2,6 +2,7 @@
 #ifndef SUDOKU_CLIENT_COMMANDS_LOGIC_QUESTIONS_H_
 #define SUDOKU_CLIENT_COMMANDS_LOGIC_QUESTIONS_H_
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,24 +15,22 @@
 
 namespace sudoku::client {
 
-// What RateBatch takes.
-inline constexpr std::size_t kRatedAtOnce = 1024;
-
-// A rating, empty where there is not one solution and where the grid is full.
-struct RatedGrid {
-  v1::Outcome outcome() const { return of_grid; }
-  v1::Outcome of_grid = v1::OUTCOME_UNSPECIFIED;
-  v1::Rating rating;
-};
-using Rated = Replied<RatedGrid>;
-
-// Rates the givens of `puzzles`, at most kRatedAtOnce of them; `stop_above` is in tenths, 0 is never. If the time runs
-// out over a batch its grids are asked for one by one, so that one hard grid costs only its own answer.
-absl::Status AskRatings(Connection& connection, std::span<const Puzzle* const> puzzles, v1::Profile profile,
-                        int stop_above, std::vector<Rated>* results);
-
-// The profile of this name on the command line.
+// The profile that an option names: "se121", "se121-no-uniqueness".
 v1::Profile ProfileOf(const std::string& name);
+
+struct Rated {
+  v1::Outcome outcome;
+  v1::Rating rating;  // Of one that has exactly one solution.
+};
+
+// RateBatch takes 1,024, but a hard puzzle takes a tenth of a second: so many are answered soon, and cost little a
+// call.
+inline constexpr std::size_t kRatedAtOnce = 64;
+
+// Rates `puzzles`, at most kRatedAtOnce, with what `request` asks for. If the time runs out over a batch they are asked
+// for one by one, so that one hard puzzle costs only its own answer.
+absl::Status AskRatings(Connection& connection, std::span<const Puzzle* const> puzzles, v1::RateBatchRequest request,
+                        std::vector<Replied<Rated>>* results);
 
 }  // namespace sudoku::client
 

@@ -5,13 +5,12 @@
 #include "absl/strings/str_cat.h"
 #include "client/commands/commands.h"
 #include "client/commands/grid_run.h"
-#include "client/commands/json_line.h"
 #include "client/commands/logic_questions.h"
 #include "client/commands/position_text.h"
-#include "client/commands/rating_writer.h"
 #include "client/commands/step_json.h"
 #include "client/commands/step_picture.h"
 #include "client/commands/step_text.h"
+#include "client/puzzles/json_line.h"
 #include "core/logic/english.h"
 
 namespace sudoku::client {
@@ -29,43 +28,39 @@ int StepsUpTo(const v1::SolveByLogicResponse& response, int to) {
 std::string Steps(int count) { return absl::StrCat(count, count == 1 ? " step" : " steps"); }
 
 // How the path ends after `shown` of its steps.
-std::string End(const v1::SolveByLogicResponse& response, int shown) {
+std::string Ending(const v1::SolveByLogicResponse& response, int shown) {
   if (shown < response.steps_size()) {
     const v1::Step& next = response.steps(shown);
-    return absl::StrCat("stopped after ", Steps(shown), ": the next one would be ", TechniqueName(next.technique()),
+    return absl::StrCat("stopped after ", Steps(shown), ": the next one would be ", TechniqueText(next.technique()),
                         " (", logic::RatingText(next.rating()), ")");
   }
   const v1::Rating& rating = response.rating();
-  if (response.steps().empty()) {
-    return rating.decided() ? "solved: nothing is left to fill in"
-                            : "stuck: no technique here leads on from this position";
+  const char* const stuck = "no technique that is known here leads on";
+  if (shown == 0) return rating.decided() ? "solved: there is nothing to do" : absl::StrCat("stuck: ", stuck);
+  const std::string hardest = absl::StrCat("hardest: ", TechniqueText(rating.hardest()));
+  if (!rating.decided()) {
+    return absl::StrCat("stuck after ", Steps(shown), ": ", stuck, "; so far ", hardest, " (",
+                        logic::RatingText(rating.er()), ")");
   }
-  const std::string figures = absl::StrCat(
-      "ER ", logic::RatingText(rating.er()), rating.ep() > 0 ? ", EP " + logic::RatingText(rating.ep()) : "", ", ED ",
-      logic::RatingText(rating.ed()), "; hardest: ", TechniqueName(rating.hardest()));
-  return rating.decided()
-             ? absl::StrCat("solved in ", Steps(shown), ": ", figures)
-             : absl::StrCat("stuck after ", Steps(shown), ": no technique here leads on; so far ", figures);
+  const formats::RatingTexts texts = TextsOf(rating, 0);
+  return absl::StrCat("solved in ", Steps(shown), ": ER ", texts.er, ", EP ", texts.ep, ", ED ", texts.ed, "; ",
+                      hardest);
 }
 
 void AppendPath(const Puzzle& puzzle, const v1::SolveByLogicResponse& response, int shown, const Terminal* pretty,
                 std::string* out) {
-  const std::string place = Place(puzzle);
-  const std::vector<std::string> obstacles = Obstacles(response);
-  for (const std::string& obstacle : obstacles) absl::StrAppend(out, place, ": ", obstacle, "\n");
-  if (!obstacles.empty()) return;
   logic::Board board = BoardOf(PositionOf(puzzle));
   for (int i = 0; i < shown; ++i) {
     const v1::Step& step = response.steps(i);
     const std::string sentence = absl::StrCat(i + 1, ". ", step.explanation());
     if (pretty == nullptr) {
-      absl::StrAppend(out, place, ": ", sentence, "\n");
-    } else {
-      AppendStep(place, sentence, PictureOf(board, step, Stage::kFull), *pretty, out);
-      Take(step, &board);
+      absl::StrAppend(out, sentence, "\n");
+      continue;
     }
+    AppendStep(sentence, PictureOf(board, step, Stage::kFull), *pretty, out);
+    Take(step, &board);
   }
-  absl::StrAppend(out, place, ": ", End(response, shown), "\n");
+  absl::StrAppend(out, Place(puzzle), ": ", Ending(response, shown), "\n");
 }
 
 nlohmann::ordered_json Json(const Puzzle& puzzle, v1::SolveByLogicResponse response, int shown) {
@@ -80,7 +75,7 @@ nlohmann::ordered_json Json(const Puzzle& puzzle, v1::SolveByLogicResponse respo
 
 ExitCode PathCommand(const CommandLine& command_line, Input& input, Session& session) {
   const LogicFlags& flags = command_line.logic;
-  const std::string& format = command_line.analysis.output_format;
+  const std::string& format = flags.output_format;
   GridQuestion<Pathed> question;
   question.ask = [&](std::span<const Puzzle* const> puzzles, std::vector<Pathed>* results) {
     v1::SolveByLogicRequest request;
@@ -89,12 +84,12 @@ ExitCode PathCommand(const CommandLine& command_line, Input& input, Session& ses
     return Append(session.connection().SolveByLogic(request), results);
   };
   question.print_fault = [&](const ReadFault& fault, std::string* out) {
-    if (format == "json") AppendJson(JsonLine(fault), out);
+    if (format == "json") AppendJson(fault, JsonLine(fault), out);
   };
   question.fate = [](const Pathed& pathed) { return FateOf(pathed); };
   question.good = [&](const Puzzle&, const Pathed& pathed) {
     const v1::SolveByLogicResponse& response = *pathed.answer;
-    return Obstacles(response).empty() &&
+    return WrongWith(response).empty() &&
            (response.rating().decided() || StepsUpTo(response, flags.to) < response.steps_size());
   };
   question.print = [&](const Puzzle& puzzle, const Pathed& pathed, std::string* out) {
@@ -105,9 +100,10 @@ ExitCode PathCommand(const CommandLine& command_line, Input& input, Session& ses
     const v1::SolveByLogicResponse& response = *pathed.answer;
     if (response.outcome() == v1::OUTCOME_MULTIPLE) session.Note(absl::StrCat(Place(puzzle), ": ", kSeveralSolutions));
     const int shown = StepsUpTo(response, flags.to);
-    if (format == "json") {
-      AppendJson(Json(puzzle, response, shown), out);
-    } else {
+    if (format == "json") return AppendJson(puzzle, Json(puzzle, response, shown), out);
+    const std::vector<std::string> wrong = WrongWith(response);
+    for (const std::string& sentence : wrong) absl::StrAppend(out, Place(puzzle), ": ", sentence, "\n");
+    if (wrong.empty()) {
       AppendPath(puzzle, response, shown, format == "pretty" ? &session.out_terminal() : nullptr, out);
     }
   };

@@ -1,72 +1,134 @@
+#include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "client/commands/commands.h"
 #include "client/commands/grid_run.h"
 #include "client/commands/logic_questions.h"
-#include "client/commands/rating_writer.h"
-#include "client/puzzles/formats/rating_line.h"
+#include "client/commands/step_text.h"
+#include "client/puzzles/formats/csv_text.h"
+#include "client/puzzles/formats/outcome_text.h"
+#include "client/puzzles/formats/rating_text.h"
+#include "client/puzzles/json_line.h"
 
 namespace sudoku::client {
 namespace {
 
+using formats::RatingTexts;
+using Result = Replied<Rated>;
+
 // Of a file full of grids without a rating the first few are named; the output shows the others.
 constexpr int kNotes = 10;
 
-RatingWriter::Form FormOf(const std::string& name) {
-  return name == "csv"    ? RatingWriter::Form::kCsv
-         : name == "json" ? RatingWriter::Form::kJson
-                          : RatingWriter::Form::kLine;
+// Null for ">9.5".
+nlohmann::ordered_json Number(const std::string& text) {
+  double number = 0;
+  if (!absl::SimpleAtod(text, &number)) return nullptr;
+  return number;
 }
 
-std::string WhyNoRating(const RatedGrid& rated) {
-  return rated.outcome() == v1::OUTCOME_MULTIPLE ? "no rating: several solutions"
-         : rated.outcome() == v1::OUTCOME_UNIQUE ? "no rating: the grid is full"
-                                                 : "no rating: no solution";
-}
+class Writer {
+ public:
+  explicit Writer(const LogicFlags& flags) : flags_(flags) {}
+
+  void Begin(bool goes_on, std::shared_ptr<const Columns> columns, std::string* out) {
+    if (csv()) table_.Begin(std::move(columns), /*header=*/!goes_on, out);
+  }
+  // A line a grid whatever happens, so that line n is about grid n.
+  void Write(const ReadFault& fault, std::string* out) {
+    if (json()) {
+      AppendJson(fault, JsonLine(fault), out);
+    } else if (csv()) {
+      table_.Append(fault,
+                    {"", "", "", "", formats::kMalformed, *fault.source, table_.Number(fault.line),
+                     table_.Number(fault.column), fault.Message()},
+                    out);
+    } else if (fault.in_place_of_grid) {
+      out->append("\n");
+    }
+  }
+  void Write(const Puzzle& puzzle, const Rated& rated, std::string* out) {
+    const RatingTexts texts = TextsOf(rated.rating, flags_.stop_above);
+    if (json()) return WriteJson(puzzle, rated, texts, out);
+    if (!csv()) return formats::AppendRating(flags_.format, puzzle, texts, out);
+    AppendCsv(puzzle, texts, OutcomeText(rated.outcome), "", out);
+  }
+  void WriteUnanswered(const Puzzle& puzzle, const std::string& reason, std::string* out) {
+    if (csv()) return AppendCsv(puzzle, {}, formats::kUnanswered, reason, out);
+    if (!json()) return out->push_back('\n');
+    nlohmann::ordered_json line = JsonLine(puzzle);
+    line["error"] = reason;
+    AppendJson(puzzle, line, out);
+  }
+
+ private:
+  bool csv() const { return flags_.rating_output == "csv"; }
+  bool json() const { return flags_.rating_output == "json"; }
+
+  void AppendCsv(const Puzzle& puzzle, const RatingTexts& texts, std::string_view outcome, std::string_view message,
+                 std::string* out) {
+    table_.Append(puzzle,
+                  {texts.er, texts.ep, texts.ed, texts.hardest, outcome, *puzzle.source, table_.Number(puzzle.line),
+                   "1", message},
+                  out);
+  }
+  static void WriteJson(const Puzzle& puzzle, const Rated& rated, const RatingTexts& texts, std::string* out) {
+    nlohmann::ordered_json line = JsonLine(puzzle);
+    line["outcome"] = OutcomeText(rated.outcome);
+    if (rated.outcome == v1::OUTCOME_UNIQUE) {
+      line["er"] = Number(texts.er);
+      line["ep"] = Number(texts.ep);
+      line["ed"] = Number(texts.ed);
+      if (texts.er.front() == '>') line["er_above"] = Number(texts.er.substr(1));
+      line["hardest"] = texts.hardest;
+    }
+    AppendJson(puzzle, line, out);
+  }
+
+  const LogicFlags& flags_;
+  formats::CsvText table_{{"er", "ep", "ed", "hardest", "outcome", "source", "line", "column", "message"}};
+};
 
 }  // namespace
 
 ExitCode RateCommand(const CommandLine& command_line, Input& input, Session& session) {
   const LogicFlags& flags = command_line.logic;
-  const std::string format = flags.rating_format.empty() ? std::string(formats::kUsualRatingLine) : flags.rating_format;
-  if (!flags.rating_format.empty() && flags.output_format != "line") {
-    session.Complain("--format is for -o line; see sudoku-client rate --help");
-    return ExitCode::kBadInput;
-  }
-  const RatingWriter writer(FormOf(flags.output_format), format);
+  Writer writer(flags);
+  v1::RateBatchRequest request;
+  request.set_profile(ProfileOf(flags.profile));
+  request.set_stop_above(flags.stop_above);
   int notes = 0;
-  int stuck = 0;
-  GridQuestion<Rated> question;
+  GridQuestion<Result> question;
   question.chunk_size = kRatedAtOnce;
-  question.ask = [&](std::span<const Puzzle* const> puzzles, std::vector<Rated>* results) {
-    return AskRatings(session.connection(), puzzles, ProfileOf(flags.profile), flags.stop_above, results);
+  question.ask = [&](std::span<const Puzzle* const> puzzles, std::vector<Result>* results) {
+    return AskRatings(session.connection(), puzzles, request, results);
   };
+  question.begin = [&](bool goes_on, std::shared_ptr<const Columns> columns, std::string* out) {
+    writer.Begin(goes_on, std::move(columns), out);
+  };
+  question.fate = [](const Result& result) {
+    return result.answer ? FateOf(result.answer->outcome) : Fate::kUnanswered;
+  };
+  question.good = [](const Puzzle&, const Result& result) { return result.answer->outcome == v1::OUTCOME_UNIQUE; };
   question.print_fault = [&](const ReadFault& fault, std::string* out) { writer.Write(fault, out); };
-  question.fate = [](const Rated& rated) { return FateOf(rated); };
-  question.good = [](const Puzzle&, const Rated& rated) { return rated.answer->outcome() == v1::OUTCOME_UNIQUE; };
-  question.print = [&](const Puzzle& puzzle, const Rated& rated, std::string* out) {
-    if (!rated.answer) {
-      const std::string reason = session.Explain(rated.status);
+  question.print = [&](const Puzzle& puzzle, const Result& result, std::string* out) {
+    if (!result.answer) {
+      const std::string reason = session.Explain(result.status) + " With --stop-above it ends sooner.";
       session.Complain(absl::StrCat(Place(puzzle), ": ", reason));
       return writer.WriteUnanswered(puzzle, reason, out);
     }
-    writer.Write(puzzle, *rated.answer, out);
-    const std::string_view state = StateOf(puzzle, *rated.answer);
-    if (state == "STUCK") ++stuck;
-    if (state != "NONE") return;
-    if (notes < kNotes) session.Note(absl::StrCat(Place(puzzle), ": ", WhyNoRating(*rated.answer)));
+    writer.Write(puzzle, *result.answer, out);
+    if (result.answer->outcome == v1::OUTCOME_UNIQUE) return;
+    if (notes < kNotes) {
+      session.Note(absl::StrCat(Place(puzzle), ": no puzzle with one solution, so there is no rating"));
+    }
     if (++notes == kNotes + 1) session.Note("more grids have no rating; not naming them all");
   };
-
-  std::string header;
-  writer.Begin(/*goes_on=*/command_line.grids.skip > 0, &header);
-  GridRun<Rated> run(question, command_line.grids, input, session);
-  const ExitCode printed = session.Print(header) ? run.Run() : ExitCode::kSolved;
-  if (stuck > 0) {
-    session.Note(absl::StrCat(WithCommas(stuck), stuck == 1 ? " puzzle is" : " puzzles are",
-                              " harder than all techniques here; what is known is written with a >"));
-  }
+  GridRun<Result> run(question, command_line.grids, input, session);
+  const ExitCode printed = run.Run();
   return Worst(printed, session.Close(&run.tally()));
 }
 

@@ -110,10 +110,8 @@ PencilMarks PictureOf(const logic::Board& board, const v1::Step& step, Stage sta
   return picture;
 }
 
-void AppendStep(std::string_view place, std::string_view sentence, const PencilMarks& picture, const Terminal& terminal,
-                std::string* out) {
-  out->append(place).push_back('\n');
-  formats::AppendWrapped(sentence, static_cast<std::size_t>(std::min(terminal.width(), kWidest)), out);
+void AppendStep(const std::string& sentence, const PencilMarks& picture, const Terminal& terminal, std::string* out) {
+  out->append(Wrapped(sentence, static_cast<std::size_t>(std::min(terminal.width(), kWidest))));
   formats::AppendPencilMarks(picture, terminal.colors(), out);
   out->push_back('\n');
 }

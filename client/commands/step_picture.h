@@ -3,7 +3,6 @@
 #define SUDOKU_CLIENT_COMMANDS_STEP_PICTURE_H_
 
 #include <string>
-#include <string_view>
 
 #include "client/commands/step_text.h"
 #include "client/console/terminal.h"
@@ -24,10 +23,10 @@ void Take(const v1::Step& step, logic::Board* board);
 // the pattern, what it strikes out and what it fills in.
 formats::PencilMarks PictureOf(const logic::Board& board, const v1::Step& step, Stage stage);
 
-// `place` and `sentence`, the picture, and an empty line; no line is longer than 80 columns, or than a narrower
-// terminal but for the picture itself.
-void AppendStep(std::string_view place, std::string_view sentence, const formats::PencilMarks& picture,
-                const Terminal& terminal, std::string* out);
+// `sentence`, the picture, and an empty line; no line is longer than 80 columns, or than a narrower terminal but for
+// the picture itself.
+void AppendStep(const std::string& sentence, const formats::PencilMarks& picture, const Terminal& terminal,
+                std::string* out);
 
 }  // namespace sudoku::client
 

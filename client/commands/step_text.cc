@@ -1,17 +1,16 @@
 #include "client/commands/step_text.h"
 
-#include <utility>
-
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "client/commands/rating_writer.h"
+#include "absl/strings/str_split.h"
 #include "core/logic/english.h"
+#include "core/logic/technique.h"
 
 namespace sudoku::client {
 namespace {
 
-// Of a pattern in many places, so many are named: who is led to the first ones finds the others.
-constexpr int kPlaces = 3;
+// Beyond the dynamic chains come nested ones, which are not looked for.
+constexpr int kTechniquesEnd = 95;
 
 template <typename Place>
 std::string CellText(const Place& place) {
@@ -25,22 +24,27 @@ std::string HouseText(const v1::House& house) {
   return absl::StrCat(kind, house.index());
 }
 
-// "row 1 and box 2", "r1c1, r4c7 and r5c5".
-std::string List(std::vector<std::string> places) {
-  if (places.size() < 2) return absl::StrJoin(places, "");
-  const std::string last = std::move(places.back());
-  places.pop_back();
-  return absl::StrCat(absl::StrJoin(places, ", "), " and ", last);
+// Of a chain, where the reasoning begins; else the houses of the pattern, or its cells where it lies in none.
+std::string Where(const v1::Step& step) {
+  if (step.links_size() > 0) return absl::StrCat("look at ", CellText(step.links(0).from()));
+  std::vector<std::string> places;
+  for (const v1::House& house : step.houses()) places.push_back(HouseText(house));
+  for (int i = 0; places.empty() && i < step.cells_size(); ++i) places.push_back(CellText(step.cells(i)));
+  return absl::StrCat("look at ", absl::StrJoin(places, ", "));
 }
 
-std::string Where(const v1::Step& step) {
-  if (step.links_size() > 0) return CellText(step.links(0).from());  // Where the reasoning begins.
-  std::vector<std::string> places;
-  for (int i = 0; i < step.houses_size() && i < kPlaces; ++i) places.push_back(HouseText(step.houses(i)));
-  for (int i = 0; i < step.cells_size() && i < kPlaces && step.houses_size() == 0; ++i) {
-    places.push_back(CellText(step.cells(i)));
+template <typename Response>
+std::vector<std::string> WrongWithAny(const Response& response) {
+  if (response.outcome() == v1::OUTCOME_NO_SOLUTION)
+    return {"no solution, so no step leads to it; sudoku-client explain says why"};
+  std::vector<std::string> wrong;
+  for (const v1::Candidate& entry : response.wrong_entries()) {
+    wrong.push_back(absl::StrCat("wrong entry: ", entry.digit(), " in ", CellText(entry)));
   }
-  return List(std::move(places));
+  for (const v1::Candidate& struck : response.wrongly_struck()) {
+    wrong.push_back(absl::StrCat("struck out though it is right: ", struck.digit(), " in ", CellText(struck)));
+  }
+  return wrong;
 }
 
 }  // namespace
@@ -49,29 +53,50 @@ Stage StageOf(const std::string& name) {
   return name == "where" ? Stage::kWhere : name == "technique" ? Stage::kTechnique : Stage::kFull;
 }
 
-std::string StepText(const v1::Step& step, Stage stage) {
+std::string TechniqueText(v1::Technique technique) {
+  if (technique < 1 || technique > logic::kTechniques) return "a technique that this client does not know";
+  return std::string(logic::InfoOf(static_cast<logic::Technique>(technique - 1)).name);
+}
+
+std::string TextOf(const v1::Step& step, Stage stage) {
   if (stage == Stage::kFull) return step.explanation();
-  const std::string where = absl::StrCat("look at ", Where(step));
+  const std::string where = Where(step);
   if (stage == Stage::kWhere) return where;
-  return absl::StrCat(TechniqueName(step.technique()), " (", logic::RatingText(step.rating()), "): ", where);
+  return absl::StrCat(where, ": ", TechniqueText(step.technique()), " (", logic::RatingText(step.rating()), ")");
 }
 
-template <typename Response>
-std::vector<std::string> Obstacles(const Response& response) {
-  std::vector<std::string> obstacles;
-  for (const v1::Candidate& entry : response.wrong_entries()) {
-    obstacles.push_back(absl::StrCat("wrong entry: ", entry.digit(), " in ", CellText(entry)));
-  }
-  for (const v1::Candidate& struck : response.wrongly_struck()) {
-    obstacles.push_back(absl::StrCat("struck out though it is right: ", struck.digit(), " in ", CellText(struck)));
-  }
-  if (response.outcome() == v1::OUTCOME_NO_SOLUTION) {
-    obstacles.push_back("no solution, so no step leads to one; sudoku-client explain says why");
-  }
-  return obstacles;
+std::vector<std::string> WrongWith(const v1::FindStepsResponse& response) { return WrongWithAny(response); }
+std::vector<std::string> WrongWith(const v1::SolveByLogicResponse& response) { return WrongWithAny(response); }
+
+formats::RatingTexts TextsOf(const v1::Rating& rating, int stop_above) {
+  const bool known = rating.decided() || rating.er() == 0;
+  const std::string above = absl::StrCat(">", logic::RatingText(rating.above() ? stop_above : kTechniquesEnd));
+  const auto text = [&](int tenths, bool is_known) { return is_known ? logic::RatingText(tenths) : above; };
+  // The last step of a path that was left is the one that is too hard.
+  const auto until_then = [&](int tenths) {
+    return text(tenths, known || (tenths != 0 && (!rating.above() || tenths <= stop_above)));
+  };
+  const bool any = rating.hardest() != v1::TECHNIQUE_UNSPECIFIED;
+  return {text(rating.er(), known), until_then(rating.ep()), until_then(rating.ed()),
+          any ? TechniqueText(rating.hardest()) : ""};
 }
 
-template std::vector<std::string> Obstacles(const v1::FindStepsResponse& response);
-template std::vector<std::string> Obstacles(const v1::SolveByLogicResponse& response);
+std::string Wrapped(const std::string& text, std::size_t width) {
+  std::string out;
+  std::size_t column = 0;
+  for (const std::string& word : std::vector<std::string>(absl::StrSplit(text, ' '))) {
+    if (column > 0 && column + 1 + word.size() > width) {
+      out.append("\n    ");
+      column = 4;
+    } else if (column > 0) {
+      out.push_back(' ');
+      ++column;
+    }
+    out.append(word);
+    column += word.size();
+  }
+  out.push_back('\n');
+  return out;
+}
 
 }  // namespace sudoku::client

@@ -1,14 +1,11 @@
-// Steps of a solution by logic, and what stands in their way, in words.
+// Steps in words.
 #ifndef SUDOKU_CLIENT_COMMANDS_STEP_TEXT_H_
 #define SUDOKU_CLIENT_COMMANDS_STEP_TEXT_H_
-
-#include <google/protobuf/repeated_ptr_field.h>
 
 #include <string>
 #include <vector>
 
-#include "client/commands/logic_questions.h"
-#include "client/puzzles/puzzle.h"
+#include "client/puzzles/formats/rating_text.h"
 #include "sudoku/v1/logic.pb.h"
 
 namespace sudoku::client {
@@ -17,18 +14,30 @@ namespace sudoku::client {
 inline constexpr char kSeveralSolutions[] = "several solutions; no step takes a single one for granted";
 
 // How much of a step is given away.
-enum class Stage { kWhere, kTechnique, kFull };
+enum class Stage {
+  kWhere,      // Where to look: "look at row 4".
+  kTechnique,  // And for what: "a naked pair (3.0)".
+  kFull,       // The whole step.
+};
 
-// Of "where", "technique" or "full".
+// "where", "technique" or "full".
 Stage StageOf(const std::string& name);
 
-// "look at row 1 and box 2"; "naked pair (3.0): look at row 1 and box 2"; the whole sentence.
-std::string StepText(const v1::Step& step, Stage stage);
+std::string TextOf(const v1::Step& step, Stage stage);
 
-// Wrong entries, then what was struck out wrongly, or that there is no solution: without any of them there are steps.
-// Of a FindStepsResponse or a SolveByLogicResponse.
-template <typename Response>
-std::vector<std::string> Obstacles(const Response& response);
+// "naked pair".
+std::string TechniqueText(v1::Technique technique);
+
+// Why there is no step from a position: what is wrong with it. Empty if nothing is.
+std::vector<std::string> WrongWith(const v1::FindStepsResponse& response);
+std::vector<std::string> WrongWith(const v1::SolveByLogicResponse& response);
+
+// ER, EP and ED: "7.2"; ">9.5" where the path was left, or the techniques ended, before it was known; "0.0" where there
+// is nothing to rate; and the hardest step so far. `stop_above` is what was asked for, in tenths; 0 is nothing.
+formats::RatingTexts TextsOf(const v1::Rating& rating, int stop_above);
+
+// `text` in lines of at most `width` columns, the later ones indented, each ended by '\n'.
+std::string Wrapped(const std::string& text, std::size_t width);
 
 }  // namespace sudoku::client
 

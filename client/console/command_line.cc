@@ -14,7 +14,7 @@
 #include "client/console/arguments.h"
 #include "client/console/help.h"
 #include "client/console/version.h"
-#include "client/puzzles/formats/rating_line.h"
+#include "client/puzzles/formats/rating_text.h"
 #include "client/puzzles/notation.h"
 #include "client/puzzles/puzzle_writer.h"
 #include "core/grid.h"
@@ -164,6 +164,11 @@ void AddGrids(CLI::App* app, GridFlags* flags) {
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   AddChoice(app, "-i,--input-format", &flags->input_format, "FORMAT", Choices(NotationNames()),
             ExplainChoices("How the grids are written", NotationNames()));
+  app->add_option("--column", flags->column,
+                  "The column of a table that holds the grids, by its name or its number from 1, or the member of JSON "
+                  "objects that does: where names and contents do not tell")
+      ->type_name("NAME")
+      ->check([](const std::string& text) { return text.empty() ? std::string("a column has a name") : ""; });
   AddFlag(app, "-q,--quiet", &flags->quiet, "No progress, no notes: nothing but answers and errors");
   AddChoice(app, "--color", &flags->color, "WHEN", {"auto", "always", "never"},
             "When to write in colours; auto: on a terminal, unless NO_COLOR is set [auto]");
@@ -172,11 +177,16 @@ void AddGrids(CLI::App* app, GridFlags* flags) {
 // For commands whose answers are no grids.
 void AddLinesOrJson(CLI::App* app, GridFlags* flags) {
   app->add_option_function<std::string>(
-         "-o,--output-format", [flags](const std::string& format) { flags->json = format == "json"; },
-         "How to write the answers: lines for the eye, or a JSON object a line [line]")
-      ->type_name("FORMAT:{line,json}")
+         "-o,--output-format",
+         [flags](const std::string& format) {
+           flags->json = format == "json";
+           flags->csv = format == "csv";
+         },
+         "How to write the answers: lines for the eye, a table, or a JSON object a line; the two keep the columns or "
+         "members that came in, and an answer's whose name is taken is called answer_NAME [line]")
+      ->type_name("FORMAT:{line,csv,json}")
       ->check([](const std::string& text) {
-        return ChoiceFault(text, {"line", "json"});
+        return ChoiceFault(text, {"line", "csv", "json"});
       });
   AddFlag(app, "--json", &flags->json, "As -o json");
 }
@@ -212,6 +222,8 @@ void AddSolve(CLI::App* app, CommandLine* line) {
       "  sudoku-client < puzzle.txt                    nine rows in, nine rows out\n"
       "  sudoku-client solve puzzles.txt > solved.txt  many grids, answers in order\n"
       "  sudoku-client solve -o csv --summary *.sdk    a table; outcomes at the end\n"
+      "  sudoku-client solve -o csv games.csv          its columns, and the answer's\n"
+      "  sudoku-client solve --column clues games.csv  clues is the column of grids\n"
       "  sudoku-client solve -o pretty puzzle.txt      a framed grid, with colours\n"
       "  sudoku-client solve --server a:50051,b:50051 --tls-ca ca.pem puzzles.txt");
   AddGrids(solve, &line->grids);
@@ -228,7 +240,8 @@ void AddCount(CLI::App* app, CommandLine* line) {
                  "A line a grid; >=N where counting stopped at the limit, and an empty line for what is no grid.",
                  "  sudoku-client count puzzle.txt\n"
                  "  sudoku-client count --limit 2 puzzles.txt    1 is a proper puzzle\n"
-                 "  sudoku-client count --json puzzles.txt | jq .count");
+                 "  sudoku-client count --json puzzles.txt | jq .count\n"
+                 "  sudoku-client count -o csv games.csv         its columns, and the count");
   AddGrids(count, &line->grids);
   AddLimit(count, &line->limit, "Stop counting here; 0 is the server's own limit, and more is taken as it [0]");
   AddLinesOrJson(count, &line->grids);
@@ -246,9 +259,10 @@ void AddEnumerate(CLI::App* app, CommandLine* line) {
                  "  sudoku-client enumerate puzzle.txt | head -3\n"
                  "  sudoku-client enumerate --after $(tail -n 1 list) puzzle.txt >> list    go on");
   AddGrids(enumerate, &line->grids);
-  AddChoice(enumerate, "-o,--output-format", &line->grids.list_format, "FORMAT",
-            {"line", "rows", "csv", "json", "pretty"},
-            "How to write the solutions: 81 digits, nine rows, a table, a JSON object or a framed grid each [line]");
+  AddChoice(
+      enumerate, "-o,--output-format", &line->grids.list_format, "FORMAT", {"line", "rows", "csv", "json", "pretty"},
+      "How to write the solutions: 81 digits, nine rows, a table, a JSON object or a framed grid each; tables and "
+      "objects keep the columns or members that came in [line]");
   AddSkip(enumerate, &line->grids);
   AddLimit(enumerate, &line->limit, "At most so many of each grid; 0 is all, or as many as the server gives [0]");
   enumerate->add_option("--after", line->after, "Only solutions greater than these 81 digits; of one grid")
@@ -271,7 +285,8 @@ void AddCheck(CLI::App* app, CommandLine* line) {
       "and whether a solution that the input brings along is the right one. The exit code is 0 only if all grids are "
       "proper. See explain for the whole of it.",
       "  sudoku-client check puzzle.txt\n"
-      "  sudoku-client check --json puzzles.txt | jq -r 'select(.findings[0]) | .line'");
+      "  sudoku-client check --json puzzles.txt | jq -r 'select(.findings[0]) | .line'\n"
+      "  sudoku-client check games.csv        is its column of solutions right?");
   AddGrids(check, &line->grids);
   AddLinesOrJson(check, &line->grids);
   AddJob(check, &line->grids);
@@ -348,10 +363,10 @@ std::optional<int> ParseRating(const std::string& text) {
   return std::abs(rating * 10 - tenths) < 1e-6 ? std::optional(static_cast<int>(tenths)) : std::nullopt;
 }
 
-// Every option whose value is a rating.
-void AddRating(CLI::App* app, const std::string& name, int* tenths, const std::string& help) {
+// Every option whose value is a rating as people write it.
+void AddRatingLimit(CLI::App* app, const std::string& name, int* tenths, const std::string& help) {
   app->add_option_function<std::string>(
-         name, [tenths](const std::string& text) { *tenths = *ParseRating(text); }, help)
+         name, [tenths](const std::string& text) { *tenths = ParseRating(text).value_or(0); }, help)
       ->type_name("RATING")
       ->check([](const std::string& text) {
         return ParseRating(text) ? std::string()
@@ -360,95 +375,88 @@ void AddRating(CLI::App* app, const std::string& name, int* tenths, const std::s
 }
 
 void AddProfile(CLI::App* app, LogicFlags* flags) {
-  AddChoice(app, "--profile", &flags->profile, "NAME", {"se121", "no-uniqueness"},
-            "Which techniques there are\n  se121: those of Sudoku Explainer 1.2.1, up to its dynamic chains; the usual "
-            "scale (the default)\n  no-uniqueness: without those that take it for granted that there is one solution");
+  AddChoice(app, "--profile", &flags->profile, "NAME", {"se121", "se121-no-uniqueness"},
+            "Which techniques, in which order\n  se121: those of Sudoku Explainer 1.2.1, up to its dynamic chains (the "
+            "default)\n  se121-no-uniqueness: without those that take it for granted that there is one solution");
 }
 
 void AddHint(CLI::App* app, CommandLine* line) {
   CLI::App* const hint = AddCommand(
       app, "hint",
-      "Print the next step that a person would take, and why it is right.\n"
-      "It is the easiest one that leads on: its technique, how hard that is (1.0 to 9 and more; sudoku-client rate "
-      "--help explains the scale), where to look, and what follows. r1c2 is row 1, column 2. "
-      "Of a player's position (-i position), what was filled in and struck out is respected; if something of it is "
-      "wrong, that is said instead, as no step would be right. The exit code is 0 only if every grid has a step or is "
-      "solved.",
+      "Say what the next step is, as a person would take it.\n"
+      "The easiest there is: its technique, how hard that is (sudoku-client rate --help explains the scale), what to "
+      "look at, and what follows. r1c2 is row 1, column 2. Of a player's position (-i position) entries that are "
+      "wrong, "
+      "and candidates struck out though they are right, come first; there is no hint then. The exit code is 0 only if "
+      "there is a step, or nothing left to do.",
       "  sudoku-client hint puzzle.txt\n"
-      "  sudoku-client hint --stage where puzzle.txt       only where to look\n"
-      "  sudoku-client hint --stage technique puzzle.txt   and what for\n"
-      "  sudoku-client hint -o pretty puzzle.txt           with a picture\n"
-      "  sudoku-client hint --all puzzle.txt               all that there are\n"
-      "  sudoku-client hint -i position game.json");
+      "  sudoku-client hint --stage where puzzle.txt   a nudge: where to look\n"
+      "  sudoku-client hint -o pretty puzzle.txt       a picture with pencil marks\n"
+      "  sudoku-client hint --all puzzle.txt           every step there is\n"
+      "  sudoku-client hint -i position game.json      from where a player is");
   AddGrids(hint, &line->grids);
-  AddAnalysisFormat(hint, &line->analysis, "a line a step", "and the candidates, with what the step is about marked");
   AddChoice(hint, "--stage", &line->logic.stage, "STAGE", {"where", "technique", "full"},
-            "How much to give away; JSON has everything\n  where: in which houses to look\n"
-            "  technique: and the technique\n  full: everything (the default)");
-  AddFlag(hint, "--all", &line->logic.all, "All steps that there are, up to 1,000, easiest first");
+            "How much to give away: where to look, the technique's name too, or all of it [full]");
+  AddFlag(hint, "--all", &line->logic.all, "Every step there is, easiest first");
   AddProfile(hint, &line->logic);
+  AddChoice(hint, "-o,--output-format", &line->logic.output_format, "FORMAT", {"line", "json", "pretty"},
+            "How to write steps\n  line: a sentence a line\n  json: a JSON object a line, with everything the service "
+            "says\n  pretty: and a picture with pencil marks: *4 is to be looked at, -4 is struck out, =4 "
+            "is filled in (colours say it where there are any)");
   AddJob(hint, &line->grids);
   AddConnection(hint, &line->connection);
 }
 
 void AddPath(CLI::App* app, CommandLine* line) {
-  CLI::App* const path = AddCommand(
-      app, "path",
-      "Print how a person would solve every puzzle, step by step.\n"
-      "Each step is the one that hint gives in its place. At the end stands how hard it was: ER is the hardest step, "
-      "EP "
-      "the hardest until the first digit was filled in, ED the first step (sudoku-client rate --help explains the "
-      "scale); or that the techniques here do not suffice. Of a player's position (-i position), the way goes on from "
-      "there; if something of it is wrong, that is said instead. The exit code is 0 only if every path leads to the "
-      "solution, or to where --to has it stop.",
-      "  sudoku-client path puzzle.txt\n"
-      "  sudoku-client path --to 2.5 puzzle.txt            while looking is enough\n"
-      "  sudoku-client path -o pretty puzzle.txt | less    a picture for each step\n"
-      "  sudoku-client path -o json puzzle.txt | jq '.steps[].technique'");
+  CLI::App* const path = AddCommand(app, "path",
+                                    "Print the steps to the solution, as a person would take them.\n"
+                                    "Each time the easiest there is. The last line says how hard the puzzle is (see "
+                                    "rate), or that no technique that is "
+                                    "known here leads on.",
+                                    "  sudoku-client path puzzle.txt\n"
+                                    "  sudoku-client path --to 4.5 puzzle.txt     stop before it gets hard\n"
+                                    "  sudoku-client path -o pretty puzzle.txt | less\n"
+                                    "  sudoku-client path -o json puzzle.txt | jq -r '.steps[].explanation'");
   AddGrids(path, &line->grids);
-  AddAnalysisFormat(path, &line->analysis, "a line a step",
-                    "and the candidates before it, with what it is about marked");
-  AddRating(path, "--to", &line->logic.to, "Stop before the first step that is rated above this, and say which it is");
+  AddRatingLimit(path, "--to", &line->logic.to, "Stop before the first step that is harder");
   AddProfile(path, &line->logic);
+  AddChoice(path, "-o,--output-format", &line->logic.output_format, "FORMAT", {"line", "json", "pretty"},
+            "How to write steps: a sentence a line, a JSON object a grid, or a picture each (see hint) [line]");
   AddJob(path, &line->grids);
   AddConnection(path, &line->connection);
 }
 
 void AddRate(CLI::App* app, CommandLine* line) {
+  LogicFlags& flags = line->logic;
   CLI::App* const rate = AddCommand(
       app, "rate",
-      "Print how hard every puzzle is for a person.\n"
-      "The puzzle is solved as a person would, always by the easiest technique that leads on. Each technique has a "
-      "rating, from 1.0 (the last empty cell of a row) by 3.0 (a naked pair) and 6.6 (a chain) to 9 and more. Of a "
-      "puzzle, ER is the hardest step on the way to its solution, EP the hardest until the first digit is filled in, "
-      "ED the first step. "
-      "The scale is that of Sudoku Explainer 1.2.1, by which people compare puzzles: up to 2.5 it takes looking alone, "
-      "from 2.6 pencil marks, from 6.5 chains of ifs and thens.\n"
-      "A line a grid, ED=ER/EP/ED behind it. >7.2 is a puzzle that no technique here solves after a step of 7.2, "
-      ">=7.2 one that --stop-above left there, - what has no rating: not one solution, or full. An empty line is what "
-      "is no grid. Of a position, its givens are rated.",
-      "  sudoku-client hint puzzle.txt            what is the next step?\n"
-      "  sudoku-client path puzzle.txt            and all to the end?\n"
-      "  sudoku-client rate puzzles.txt > rated.txt\n"
-      "  sudoku-client rate --format '%r %g' puzzles.txt | sort -n    easiest first\n"
-      "  sudoku-client rate --stop-above 5 -o csv puzzles.txt         a table, sooner\n"
-      "  sudoku-client rate -o json puzzles.txt | jq .hardest\n"
-      "  sudoku-client rate --server a:50051,b:50051 million.txt > rated.txt");
+      "Print how hard every puzzle is for a person, on the scale of Sudoku Explainer 1.2.1.\n"
+      "It is solved as a person would, always by the easiest technique that leads on; each technique has a rating, "
+      "from "
+      "1.0 (the last empty cell of a house) by 3.0 (a naked pair) and 6.6 (a chain) to 9 and more. ER is a puzzle's "
+      "hardest step on the way to its solution, EP the hardest until the first digit is filled in, ED the first step. "
+      "Up "
+      "to 2.5 it takes looking alone, from 2.6 pencil marks, from 6.5 chains of ifs and thens. >9.5 is harder than the "
+      "techniques that are known here, and 0.0 has no rating: not exactly one solution, or full. A line a grid, an "
+      "empty "
+      "one for what is no grid. What a player filled in does not count.",
+      "  sudoku-client rate puzzles.txt\n"
+      "  sudoku-client rate --format '%r' puzzles.txt | sort -n | uniq -c  a table\n"
+      "  sudoku-client rate --stop-above 4.5 -o csv puzzles.txt  leave hard ones early\n"
+      "  sudoku-client rate --server a:50051,b:50051 --summary puzzles.txt");
   AddGrids(rate, &line->grids);
-  AddChoice(rate, "-o,--output-format", &line->logic.output_format, "FORMAT", {"line", "csv", "json"},
-            "How to write the ratings\n  line: as --format says (the default)\n"
-            "  csv: a table: puzzle, er, ep, ed, hardest, state, outcome, source, line, column, message, remark\n"
-            "  json: one JSON object a line");
-  rate->add_option("-f,--format", line->logic.rating_format,
-                   absl::StrCat("How to write lines, as serate has it [", std::string(formats::kUsualRatingLine),
-                                "]\n  %g: the 81 cells, empty ones as in the input; %i: the same, empty ones as 0\n"
-                                "  %r: ER; %p: EP; %d: ED; %R: the hardest technique\n"
-                                "  %n: the number of the grid in its file; %t: tab; %l: line end; %%: %"))
+  rate->add_option("-f,--format", flags.format,
+                   "What a line says, as serate has it [%g ED=%r/%p/%d]\n"
+                   "  %g: the 81 cells, empty ones as in the input; %i: the same, empty ones as 0\n"
+                   "  %r: ER; %p: EP; %d: ED; %R: the hardest technique\n"
+                   "  %n: the number of the grid in its file; %t: tab; %l: line end; %%: %")
       ->type_name("TEXT")
       ->check([](const std::string& text) { return formats::RatingFormatFault(text); });
-  AddRating(rate, "--stop-above", &line->logic.stop_above,
-            "Leave a puzzle at its first step above this: enough to sort out what is too hard, and sooner");
-  AddProfile(rate, &line->logic);
+  AddChoice(rate, "-o,--output-format", &flags.rating_output, "FORMAT", {"line", "csv", "json"},
+            "How to write the ratings: lines as --format says, a table, or a JSON object a line [line]");
+  AddRatingLimit(rate, "--stop-above", &flags.stop_above,
+                 "Leave a puzzle at its first step that is harder; of 4.5 it says >4.5 then");
+  AddProfile(rate, &flags);
   AddJob(rate, &line->grids);
   AddConnection(rate, &line->connection);
 }
@@ -522,7 +530,7 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
       "  sudoku-client solve -o json puzzles.txt  many grids, as JSON lines\n"
       "  sudoku-client check puzzle.txt           what is wrong with this puzzle?\n"
       "  sudoku-client explain puzzle.txt         why, and what would help?\n"
-      "  sudoku-client rate puzzles.txt           how hard are they?\n"
+      "  sudoku-client hint puzzle.txt            what is the next step?\n"
       "  sudoku-client solve --help               all about one command, with examples\n"
       "\n"
       "Exit codes (of several the greatest):\n"

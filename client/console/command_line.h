@@ -12,6 +12,7 @@
 
 #include "absl/time/time.h"
 #include "client/console/bench_options.h"
+#include "client/puzzles/formats/rating_text.h"
 
 namespace sudoku::client {
 
@@ -31,9 +32,11 @@ struct ConnectionFlags {
 struct GridFlags {
   std::vector<std::string> files;
   std::string input_format = "auto";
+  std::string column;  // Which one of a table, or member of an object, holds the grids; empty: found out.
   std::string output_format = "input";  // solve
   std::string list_format = "line";     // enumerate
   bool json = false;                    // count, check
+  bool csv = false;                     // count, check
   bool quiet = false;
   bool summary = false;
   std::string color = "auto";
@@ -44,7 +47,7 @@ struct GridFlags {
   int jobs = 8;                 // Calls at once.
 };
 
-// explain, candidates, minimize; of hint and path the output format.
+// explain, candidates, minimize.
 struct AnalysisFlags {
   std::string output_format = "text";
   int repairs = 5;
@@ -56,12 +59,13 @@ struct AnalysisFlags {
 // hint, path, rate.
 struct LogicFlags {
   std::string profile = "se121";
-  std::string stage = "full";          // hint
+  std::string output_format = "line";  // hint, path
+  std::string stage = "full";          // hint: how much to give away
   bool all = false;                    // hint
-  std::string output_format = "line";  // rate
-  std::string rating_format;           // rate; empty: the usual one
-  int stop_above = 0;                  // rate; in tenths, 0: never
-  int to = 0;                          // path; in tenths, 0: to the end
+  int to = 0;                          // path: stop before the first step above, in tenths; 0: never
+  std::string rating_output = "line";  // rate
+  std::string format = formats::kRatingFormat;
+  int stop_above = 0;  // rate: as `to`
 };
 
 struct CommandLine {

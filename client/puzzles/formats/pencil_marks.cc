@@ -96,16 +96,4 @@ void AppendPencilMarks(const PencilMarks& picture, bool colors, std::string* out
   if (!colors) AppendLegend(picture, out);
 }
 
-void AppendWrapped(std::string_view text, std::size_t width, std::string* out) {
-  while (text.size() > width) {
-    // The last blank that lets the line fit, else the first there is.
-    std::size_t end = text.rfind(' ', width);
-    if (end == std::string_view::npos) end = text.find(' ');
-    if (end == std::string_view::npos) break;
-    out->append(text.substr(0, end)).push_back('\n');
-    text.remove_prefix(end + 1);
-  }
-  out->append(text).push_back('\n');
-}
-
 }  // namespace sudoku::formats

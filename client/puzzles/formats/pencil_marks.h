@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <string>
-#include <string_view>
 
 #include "core/grid.h"
 
@@ -38,9 +37,6 @@ struct PencilMarks {
 // With `colors` patterns are yellow, what is struck out red, what is filled in green, and what was filled in before
 // bold; without them signs stand before the candidates, and a line below explains those that occur.
 void AppendPencilMarks(const PencilMarks& picture, bool colors, std::string* out);
-
-// `text` broken between words into lines of at most `width` columns; words that are longer stay whole.
-void AppendWrapped(std::string_view text, std::size_t width, std::string* out);
 
 }  // namespace sudoku::formats
 

@@ -10,6 +10,7 @@
 
 #include "grpc/health/v1/health_mock.grpc.pb.h"
 #include "sudoku/v1/analysis_mock.grpc.pb.h"
+#include "sudoku/v1/logic_mock.grpc.pb.h"
 #include "sudoku/v1/sudoku_mock.grpc.pb.h"
 #include "tests/client/connection/status_maker.h"
 
@@ -41,7 +42,7 @@ struct Fixture {
       auto analysis = std::make_unique<AnalysisStub>();
       analysis_stubs.push_back(analysis.get());
       servers.push_back({std::move(stub), std::make_unique<StrictMock<grpc::health::v1::MockHealthStub>>(),
-                         std::move(analysis), nullptr});
+                         std::move(analysis), std::make_unique<StrictMock<v1::MockLogicServiceStub>>()});
     }
     connection = std::make_unique<GrpcConnection>(std::move(servers), settings);
   }

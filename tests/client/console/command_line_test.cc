@@ -115,11 +115,10 @@ TEST(CommandLine, ExplainsMistakes) {
       {{"path", "--to", "0.9"},
        "--to: '0.9' is no rating: write a number from 1.0 to 20.0, as 6.5; see sudoku-client path --help"},
       {{"rate", "-f", "%x"},
-       "--format: %x is none of %g, %i, %r, %p, %d, %R, %n, %l, %t, %%; see sudoku-client rate --help"},
+       "--format: '%x' stands for nothing: write %g, %i, %n, %r, %p, %d, %R, %t, %l or %%; see sudoku-client rate "
+       "--help"},
       {{"rate", "--stop-above", "5.55"},
        "--stop-above: '5.55' is no rating: write a number from 1.0 to 20.0, as 6.5; see sudoku-client rate --help"},
-      {{"rate", "--profile", "hodoku"},
-       "--profile: 'hodoku' is none of se121, no-uniqueness; see sudoku-client rate --help"},
       {{"--quiet=perhaps"}, "--quiet: 'perhaps' is neither true nor false; see sudoku-client solve --help"},
       {{"--color", "blue"}, "--color: 'blue' is none of auto, always, never; see sudoku-client solve --help"},
       {{"completion", "tcsh"}, "SHELL: 'tcsh' is none of bash, zsh, fish; see sudoku-client completion --help"},
@@ -207,7 +206,8 @@ TEST(CommandLine, CountAndCheckHaveTheirOutputFormats) {
       EXPECT_EQ(line.grids.json, use.json);
     }
     CommandLine line;
-    EXPECT_THAT(Parse({command, "-o", "rows"}, &line), HasSubstr("--output-format: 'rows' is none of line, json; see"));
+    EXPECT_THAT(Parse({command, "-o", "rows"}, &line),
+                HasSubstr("--output-format: 'rows' is none of line, csv, json; see"));
   }
 }
 

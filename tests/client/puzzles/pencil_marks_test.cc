@@ -78,23 +78,5 @@ TEST(PencilMarksTest, ColoursStandInForSignsAndTakeNoRoom) {
   EXPECT_THAT(lines[34], EndsWith("   \x1b[1m4\x1b[0m   |"));
 }
 
-TEST(WrappedTest, BreaksBetweenWords) {
-  std::string out;
-  AppendWrapped("one two three four", 9, &out);
-  EXPECT_EQ(out, "one two\nthree\nfour\n");
-  out.clear();
-  AppendWrapped("one two", 7, &out);
-  EXPECT_EQ(out, "one two\n");
-  out.clear();
-  AppendWrapped("unbreakable it is", 5, &out);
-  EXPECT_EQ(out, "unbreakable\nit is\n");
-  out.clear();
-  AppendWrapped("unbreakable", 5, &out);
-  EXPECT_EQ(out, "unbreakable\n");
-  out.clear();
-  AppendWrapped("", 5, &out);
-  EXPECT_EQ(out, "\n");
-}
-
 }  // namespace
 }  // namespace sudoku::formats

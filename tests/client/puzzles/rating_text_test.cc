@@ -1,5 +1,5 @@
 // Lines as serate writes them.
-#include "client/puzzles/formats/rating_line.h"
+#include "client/puzzles/formats/rating_text.h"
 
 #include <gtest/gtest.h>
 
@@ -21,30 +21,30 @@ Puzzle WithBlank(char blank) {
 
 std::string Line(std::string_view format, char blank = '.') {
   std::string out;
-  AppendRatingLine(format, WithBlank(blank), {"7.2", "1.5", "1.2", "forcing chain"}, &out);
+  AppendRating(format, WithBlank(blank), {"7.2", "1.5", "1.2", "forcing chain"}, &out);
   return out;
 }
 
-TEST(RatingLineTest, TheUsualOneIsThatOfSerate) {
-  EXPECT_EQ(RatingFormatFault(kUsualRatingLine), "");
-  EXPECT_EQ(Line(kUsualRatingLine), std::string(kCells) + " ED=7.2/1.5/1.2\n");
+TEST(RatingTextTest, TheUsualOneIsThatOfSerate) {
+  EXPECT_EQ(RatingFormatFault(kRatingFormat), "");
+  EXPECT_EQ(Line(kRatingFormat), std::string(kCells) + " ED=7.2/1.5/1.2\n");
 }
 
-TEST(RatingLineTest, EveryFieldHasItsLetter) {
+TEST(RatingTextTest, EveryFieldHasItsLetter) {
   EXPECT_EQ(Line("%r|%p|%d|%R|%n|%%|%t|%l|"), "7.2|1.5|1.2|forcing chain|12|%|\t|\n|\n");
   EXPECT_EQ(Line("%i"), std::string(kZeros) + "\n");
   EXPECT_EQ(Line(""), "\n");
   EXPECT_EQ(Line("100%%r"), "100%r\n") << "what a percent sign leaves behind is no field";
 }
 
-TEST(RatingLineTest, EmptyCellsAreThoseOfTheInput) {
+TEST(RatingTextTest, EmptyCellsAreThoseOfTheInput) {
   EXPECT_EQ(Line("%g", '0'), std::string(kZeros) + "\n");
   EXPECT_EQ(Line("%g", ' '), std::string(kCells) + "\n");
 }
 
-TEST(RatingLineTest, WhatIsNoFieldIsRefused) {
-  EXPECT_EQ(RatingFormatFault("%r %x"), "%x is none of %g, %i, %r, %p, %d, %R, %n, %l, %t, %%");
-  EXPECT_EQ(RatingFormatFault("%% %G"), "%G is none of %g, %i, %r, %p, %d, %R, %n, %l, %t, %%");
+TEST(RatingTextTest, WhatIsNoFieldIsRefused) {
+  EXPECT_EQ(RatingFormatFault("%r %x"), "'%x' stands for nothing: write %g, %i, %n, %r, %p, %d, %R, %t, %l or %%");
+  EXPECT_EQ(RatingFormatFault("%% %G"), "'%G' stands for nothing: write %g, %i, %n, %r, %p, %d, %R, %t, %l or %%");
   EXPECT_EQ(RatingFormatFault("%e"), "%e, the time a puzzle took, is not known: puzzles are rated many at a time");
   EXPECT_EQ(RatingFormatFault("ER %"), "ends with a lone %: write %% for a percent sign");
   EXPECT_EQ(RatingFormatFault("%%%"), "ends with a lone %: write %% for a percent sign");
