@@ -198,7 +198,7 @@ TEST(CommandLine, CountAndCheckHaveTheirOutputFormats) {
       EXPECT_EQ(line.grids.json, use.json);
     }
     CommandLine line;
-    EXPECT_THAT(Parse({command, "-o", "rows"}, &line), HasSubstr("--output-format: 'rows' is none of line, json; see"));
+    EXPECT_THAT(Parse({command, "-o", "rows"}, &line), HasSubstr("--output-format: 'rows' is none of line, csv, json; see"));
   }
 }
 
