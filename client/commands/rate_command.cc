@@ -24,7 +24,7 @@ std::string HardestText(const v1::Rating& rating) {
   return rating.hardest() == v1::TECHNIQUE_UNSPECIFIED ? "" : TechniqueText(rating.hardest());
 }
 
-// Null for ">9.5".
+// Null for ">4.5" and ">=9.5".
 nlohmann::ordered_json Number(const std::string& text) {
   double number = 0;
   if (!absl::SimpleAtod(text, &number)) return nullptr;
@@ -83,7 +83,11 @@ class Writer {
       line["er"] = Number(texts.er);
       line["ep"] = Number(texts.ep);
       line["ed"] = Number(texts.ed);
-      if (texts.er.front() == '>') line["er_above"] = Number(texts.er.substr(1));
+      if (texts.er.starts_with(">=")) {
+        line["er_at_least"] = Number(texts.er.substr(2));
+      } else if (texts.er.starts_with(">")) {
+        line["er_above"] = Number(texts.er.substr(1));
+      }
       line["hardest"] = HardestText(rated.rating);
     }
     AppendJson(puzzle, line, out);

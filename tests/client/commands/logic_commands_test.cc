@@ -36,7 +36,7 @@ class LogicCommandsTest : public CommandFixture {
 
 TEST_F(LogicCommandsTest, RatesAsTheFieldSpellsIt) {
   EXPECT_EQ(Run(RateCommand, std::string(kEasy) + "\n" + kEscargot + "\n" + kSolution + "\n"), ExitCode::kSolved);
-  EXPECT_EQ(out_, std::string(kEasy) + " ED=2.6/1.2/1.2\n" + kEscargot + " ED=>9.5/1.2/1.2\n" + kSolution +
+  EXPECT_EQ(out_, std::string(kEasy) + " ED=2.6/1.2/1.2\n" + kEscargot + " ED=>=10.0/1.2/1.2\n" + kSolution +
                       " ED=0.0/0.0/0.0\n");
   line_.logic.format = "%n: 100%% %r";
   EXPECT_EQ(Run(RateCommand, std::string(kEasy) + "\n" + kEasy + "\n"), ExitCode::kSolved);
@@ -73,7 +73,7 @@ TEST_F(LogicCommandsTest, RatesAsTableAndAsJson) {
   EXPECT_EQ(Json()["hardest"], "pointing");
   EXPECT_EQ(Run(RateCommand, kEscargot), ExitCode::kSolved);
   EXPECT_TRUE(Json()["er"].is_null());
-  EXPECT_EQ(Json()["er_above"], 9.5);
+  EXPECT_EQ(Json()["er_at_least"], 10.0);
 }
 
 TEST_F(LogicCommandsTest, HintsComeInStages) {
