@@ -23,7 +23,7 @@ using Result = Replied<Rated>;
 // Of a file full of grids without a rating the first few are named; the output shows the others.
 constexpr int kNotes = 10;
 
-// Null for ">9.5".
+// Null for ">4.5" and ">=9.5".
 nlohmann::ordered_json Number(const std::string& text) {
   double number = 0;
   if (!absl::SimpleAtod(text, &number)) return nullptr;
@@ -82,7 +82,11 @@ class Writer {
       line["er"] = Number(texts.er);
       line["ep"] = Number(texts.ep);
       line["ed"] = Number(texts.ed);
-      if (texts.er.front() == '>') line["er_above"] = Number(texts.er.substr(1));
+      if (texts.er.starts_with(">=")) {
+        line["er_at_least"] = Number(texts.er.substr(2));
+      } else if (texts.er.starts_with(">")) {
+        line["er_above"] = Number(texts.er.substr(1));
+      }
       line["hardest"] = texts.hardest;
     }
     AppendJson(puzzle, line, out);

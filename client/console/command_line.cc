@@ -436,7 +436,8 @@ void AddRate(CLI::App* app, CommandLine* line) {
       "1.0 (the last empty cell of a house) by 3.0 (a naked pair) and 6.6 (a chain) to 9 and more. ER is a puzzle's "
       "hardest step on the way to its solution, EP the hardest until the first digit is filled in, ED the first step. "
       "Up "
-      "to 2.5 it takes looking alone, from 2.6 pencil marks, from 6.5 chains of ifs and thens. >9.5 is harder than the "
+      "to 2.5 it takes looking alone, from 2.6 pencil marks, from 6.5 chains of ifs and thens. >=9.5 is harder than "
+      "the "
       "techniques that are known here, and 0.0 has no rating: not exactly one solution, or full. A line a grid, an "
       "empty "
       "one for what is no grid. What a player filled in does not count.",

@@ -60,8 +60,12 @@ void CheckItems(const std::vector<ReadItem>& items, std::size_t size) {
   }
 }
 
+std::shared_ptr<const Record> RecordOf(const ReadItem& item) {
+  return std::visit([](const auto& any) { return any.record; }, item);
+}
+
 std::shared_ptr<const Columns> ColumnsOf(const ReadItem& item) {
-  const auto record = std::visit([](const auto& any) { return any.record; }, item);
+  const auto record = RecordOf(item);
   return record ? record->columns : nullptr;
 }
 
@@ -73,13 +77,35 @@ std::string NumberOf(const std::shared_ptr<const Columns>& columns) {
   return is_name && !columns->header.empty() ? "" : number;
 }
 
+// How the items are read back from `format`, if they were read as `column`; nothing if that cannot be said.
+std::optional<std::string> ColumnIn(OutputFormat format, const std::vector<ReadItem>& items,
+                                    const std::string& column) {
+  const auto columns = ColumnsOf(items.front());
+  if (format == OutputFormat::kCsv) {
+    const std::string number = NumberOf(columns);
+    return columns && number.empty() ? std::nullopt : std::optional(number);
+  }
+  const auto is_object = [](const ReadItem& item) { return RecordOf(item) && !RecordOf(item)->columns; };
+  const auto objects = static_cast<std::size_t>(std::count_if(items.begin(), items.end(), is_object));
+  if (!column.empty() && objects > 0 && objects < items.size()) return std::nullopt;
+  return objects > 0 ? column : "";
+}
+
+bool IsIn(const std::vector<Grid>& all, const std::vector<Grid>& some) {
+  auto at = all.begin();
+  for (const Grid& grid : some) {
+    at = std::find(at, all.end(), grid);
+    if (at++ == all.end()) return false;
+  }
+  return true;
+}
+
 // Every format takes every item; a table and JSON give the puzzles back.
-void CheckWriting(const std::vector<ReadItem>& items) {
+void CheckWriting(const std::vector<ReadItem>& items, const std::string& column = "") {
   for (const OutputFormatName& entry : OutputFormatNames()) {
     PuzzleWriter writer({.format = entry.format});
     std::string out;
-    const std::shared_ptr<const Columns> columns = ColumnsOf(items.front());
-    writer.Begin(/*goes_on=*/false, columns, &out);
+    writer.Begin(/*goes_on=*/false, ColumnsOf(items.front()), &out);
     std::vector<Grid> puzzles;
     for (const ReadItem& item : items) {
       if (const auto* fault = std::get_if<ReadFault>(&item)) {
@@ -92,13 +118,13 @@ void CheckWriting(const std::vector<ReadItem>& items) {
     }
     if (entry.format != OutputFormat::kCsv && entry.format != OutputFormat::kJson) continue;
     std::vector<Grid> read;
-    const bool table = entry.format == OutputFormat::kCsv;
-    const std::string column = table ? NumberOf(columns) : "";
-    if (table && columns && column.empty()) continue;
-    for (const ReadItem& item : ReadAll(out, Notation::kAuto, out.size() + 1, column)) {
+    const std::optional<std::string> again = ColumnIn(entry.format, items, column);
+    if (!again) continue;
+    for (const ReadItem& item : ReadAll(out, Notation::kAuto, out.size() + 1, *again)) {
       if (const auto* puzzle = std::get_if<Puzzle>(&item)) read.push_back(puzzle->grid);
     }
-    FUZZ_CHECK(read == puzzles);
+    // A record that was refused for its quotes is written so that it can be read.
+    FUZZ_CHECK(entry.format == OutputFormat::kCsv ? IsIn(read, puzzles) : read == puzzles);
   }
 }
 
@@ -116,7 +142,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const std::string column : {"1", "q"}) {
     const std::vector<ReadItem> items = ReadAll(text, Notation::kAuto, size + 1, column);
     CheckItems(items, size);
-    CheckWriting(items);
+    CheckWriting(items, column);
   }
   return 0;
 }

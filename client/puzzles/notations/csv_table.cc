@@ -1,6 +1,7 @@
 #include "client/puzzles/notations/csv_table.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
@@ -66,9 +67,19 @@ std::string ListOf(const std::vector<CsvField>& fields) {
   return absl::StrCat(list, fields.size() == 1 ? ", or 1" : absl::StrCat(", or a number up to ", fields.size()));
 }
 
-char MostFrequentDelimiter(std::string_view line) {
-  const auto fewer = [line](char a, char b) { return SplitCsvRecord(line, a).size() < SplitCsvRecord(line, b).size(); };
-  return *std::max_element(kDelimiters.begin(), kDelimiters.end(), fewer);
+// What splits `header` into the most fields: of those that make field `number` of `record` a grid, if any does, and
+// give both as many.
+char DelimiterOf(std::string_view header, std::size_t number, std::string_view record) {
+  const auto fitness = [=](char delimiter) {
+    const std::vector<CsvField> names = SplitCsvRecord(header, delimiter);
+    const std::vector<CsvField> fields = SplitCsvRecord(record, delimiter);
+    const bool there = number >= 1 && number <= std::min(names.size(), fields.size());
+    const bool grid = there && ReadGrid(fields[number - 1]);
+    return std::tuple(grid, grid && names.size() == fields.size(), there && IsPuzzleName(names[number - 1].text),
+                      names.size());
+  };
+  return *std::max_element(kDelimiters.begin(), kDelimiters.end(),
+                           [&](char a, char b) { return fitness(a) < fitness(b); });
 }
 
 }  // namespace
@@ -125,7 +136,8 @@ bool CsvTable::MayGoOn(std::string_view header, std::string_view record) {
   });
 }
 
-std::variant<CsvTable, TextFault> CsvTable::FromColumn(std::string_view header, const std::string& column) {
+std::variant<CsvTable, TextFault> CsvTable::FromColumn(std::string_view header, const std::string& column,
+                                                       std::string_view record) {
   for (const char delimiter : kDelimiters) {
     const std::vector<std::size_t> named = Named(SplitCsvRecord(header, delimiter), column);
     if (named.size() == 1) return CsvTable(delimiter, named.front(), header);
@@ -134,10 +146,11 @@ std::variant<CsvTable, TextFault> CsvTable::FromColumn(std::string_view header, 
         absl::StrCat("the number of one of them, such as --column ", named[0] + 1, " or ", named[1] + 1);
     return TextFault{0, absl::StrCat(named.size(), " columns '", Brief(column), "'"), expected};
   }
-  const char delimiter = MostFrequentDelimiter(header);
-  const std::vector<CsvField> fields = SplitCsvRecord(header, delimiter);
   std::size_t number = 0;
-  if (absl::SimpleAtoi(column, &number) && number >= 1 && number <= fields.size()) {
+  if (!absl::SimpleAtoi(column, &number)) number = 0;
+  const char delimiter = DelimiterOf(header, number, record);
+  const std::vector<CsvField> fields = SplitCsvRecord(header, delimiter);
+  if (number >= 1 && number <= fields.size()) {
     CsvTable table(delimiter, number - 1, header);
     if (!ReadGrid(fields[number - 1])) return table;
     // No header at all: the columns are called by their numbers.

@@ -30,8 +30,10 @@ class CsvTable {
   // Whether `record` is not whole yet, if `header` is a header.
   static bool MayGoOn(std::string_view header, std::string_view record);
 
-  // `column` says which: a name in `header`, or a number from 1. The error says which there are.
-  static std::variant<CsvTable, TextFault> FromColumn(std::string_view header, const std::string& column);
+  // `column` says which: a name in `header`, or a number from 1. The error says which there are. `record`, if it is
+  // there, tells by what a header is split that can be split in several ways.
+  static std::variant<CsvTable, TextFault> FromColumn(std::string_view header, const std::string& column,
+                                                      std::string_view record = "");
 
   // Whether that line was no header, but the first record already.
   bool headless() const { return columns_->header.empty(); }

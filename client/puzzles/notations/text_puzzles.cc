@@ -241,17 +241,20 @@ bool TextPuzzles::TakeTable(const FoldedLine& folded, const Line& line) {
   return table_ || header_;
 }
 
-// The first line, if it was said which column of it counts.
+// The first line, if it was said which column of it counts. It waits for a record only because that tells by what it is
+// split.
 void TextPuzzles::TakeNamedTable(const Line& line) {
   if (Trim(line.text).empty()) return;
   auto table = CsvTable::FromColumn(line.text, column_);
-  if (auto* const fault = std::get_if<TextFault>(&table)) {
-    return AddWrongHeader(std::move(*fault), line.number);
-  }
+  if (auto* const fault = std::get_if<TextFault>(&table)) return AddWrongHeader(std::move(*fault), line.number);
+  any_content_ = true;
   auto& found = std::get<CsvTable>(table);
-  const bool headless = found.headless();
-  table_.emplace(std::move(found), items_);
-  if (headless) table_->Take(line);
+  if (found.headless()) {
+    table_.emplace(std::move(found), items_);
+    return table_->Take(line);
+  }
+  header_ = line.text;
+  header_line_ = line.number;
 }
 
 // Nobody knows which column counts: no record is read.
@@ -275,9 +278,14 @@ void TextPuzzles::TakeBehindHeader(const Line& line) {
 void TextPuzzles::ReleaseHeader() {
   const std::string header = *std::exchange(header_, std::nullopt);
   const std::string lines = std::exchange(behind_header_, "");
+  const std::string_view record = std::string_view(lines).substr(std::min(lines.find_first_not_of('\n'), lines.size()));
   Line line{header, header_line_, false};
-  if (lines.empty()) return Take(line);
-  auto table = CsvTable::FromContent(header, Trim(lines));
+  std::optional<std::variant<CsvTable, TextFault>> table;
+  if (!column_.empty()) {
+    table = CsvTable::FromColumn(header, column_, record);
+  } else if (!lines.empty()) {
+    table = CsvTable::FromContent(header, record);
+  }
   if (!table) {
     Take(line);
   } else if (auto* const fault = std::get_if<TextFault>(&*table)) {
@@ -285,6 +293,7 @@ void TextPuzzles::ReleaseHeader() {
   } else {
     table_.emplace(std::get<CsvTable>(std::move(*table)), items_);
   }
+  if (lines.empty()) return;
   for (const auto text : absl::StrSplit(absl::string_view(lines).substr(1), '\n')) {
     TakeLine({std::string_view(text.data(), text.size()), ++line.number, text.size() == LineReader::kMaxLength});
   }

@@ -49,7 +49,7 @@ class RateCommandTest : public CommandFixture {
 
 TEST_F(RateCommandTest, LinesAreThoseOfSerate) {
   EXPECT_EQ(Run(RateCommand, Lines({kEasy, kTooHard})), ExitCode::kSolved);
-  EXPECT_EQ(out_, std::string(kEasy) + " ED=1.2/1.2/1.2\n" + kTooHard + " ED=>9.5/>9.5/9.7\n");
+  EXPECT_EQ(out_, std::string(kEasy) + " ED=1.2/1.2/1.2\n" + kTooHard + " ED=>=10.0/>=10.0/9.7\n");
   EXPECT_EQ(err_, "");
   line_.logic.format = "%n: %r by a %R";
   EXPECT_EQ(Run(RateCommand, Lines({kEasy, kEasy})), ExitCode::kSolved);
@@ -103,7 +103,7 @@ TEST_F(RateCommandTest, JsonHasFiguresWhereThereAreAny) {
   EXPECT_EQ(unrated["outcome"], "MULTIPLE");
   EXPECT_FALSE(unrated.contains("er"));
   EXPECT_TRUE(hard["er"].is_null());
-  EXPECT_EQ(hard["er_above"], 9.5);
+  EXPECT_EQ(hard["er_at_least"], 10.0);
 }
 
 TEST_F(RateCommandTest, ProfilesDiffer) {

@@ -135,6 +135,17 @@ TEST(RecordTest, TheColumnMayBeNamed) {
               ElementsAre(kP, kP));
 }
 
+// By what a header is split its names do not tell if they hold delimiters themselves; records do.
+TEST(RecordTest, NamesMayHoldDelimiters) {
+  const std::string text = "a,b,c,d;e;f\n\n;" + kP + ";x\n";
+  EXPECT_THAT(Brief(ReadAll(text, Notation::kAuto, 9, Pace::kLive, "2")), ElementsAre(kP));
+  EXPECT_THAT(Csv(text, "2"), HasSubstr("\n;" + kP + ";x;+;3;1;;\n"));
+  EXPECT_THAT(Csv(text), HasSubstr("\n;" + kP + ";x;+;3;1;;\n"));
+  const std::string tabs = absl::StrReplaceAll(text, {{";", "\t"}});
+  EXPECT_THAT(Csv(tabs, "2"), HasSubstr("\n\t" + kP + "\tx\t+\t3\t1\t\t\n"));
+  EXPECT_THAT(Csv(tabs), HasSubstr("\n\t" + kP + "\tx\t+\t3\t1\t\t\n"));
+}
+
 TEST(RecordTest, TenThousandColumnsAreColumns) {
   std::string header = "puzzle";
   std::string record = kP;
