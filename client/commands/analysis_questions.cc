@@ -48,16 +48,16 @@ absl::Status ExplainOneByOne(Connection& connection, std::span<const Puzzle* con
 
 }  // namespace
 
-std::string_view OutcomeText(v1::Outcome outcome) {
-  return formats::OutcomeText(outcome == v1::OUTCOME_UNIQUE     ? Outcome::kUnique
-                              : outcome == v1::OUTCOME_MULTIPLE ? Outcome::kMultiple
-                                                                : Outcome::kNoSolution);
-}
-
 Fate FateOf(v1::Outcome outcome) {
   return outcome == v1::OUTCOME_UNIQUE     ? Fate::kUnique
          : outcome == v1::OUTCOME_MULTIPLE ? Fate::kMultiple
                                            : Fate::kNoSolution;
+}
+
+std::string_view OutcomeText(v1::Outcome outcome) {
+  return formats::OutcomeText(outcome == v1::OUTCOME_UNIQUE     ? Outcome::kUnique
+                              : outcome == v1::OUTCOME_MULTIPLE ? Outcome::kMultiple
+                                                                : Outcome::kNoSolution);
 }
 
 absl::Status AskCheck(Connection& connection, std::span<const Puzzle* const> puzzles, std::vector<Explained>* results) {

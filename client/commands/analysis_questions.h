@@ -21,11 +21,11 @@ struct Replied {
   absl::Status status;
 };
 
-// As formats and the service name it: "UNIQUE".
-std::string_view OutcomeText(v1::Outcome outcome);
-
 // What became of a grid with this outcome.
 Fate FateOf(v1::Outcome outcome);
+
+// "UNIQUE", "MULTIPLE" or "NO_SOLUTION".
+std::string_view OutcomeText(v1::Outcome outcome);
 
 template <typename Message>
 Fate FateOf(const Replied<Message>& replied) {

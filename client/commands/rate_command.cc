@@ -1,5 +1,6 @@
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "absl/strings/numbers.h"
@@ -23,7 +24,7 @@ std::string HardestText(const v1::Rating& rating) {
   return rating.hardest() == v1::TECHNIQUE_UNSPECIFIED ? "" : TechniqueText(rating.hardest());
 }
 
-// Null for ">9.5".
+// Null for ">4.5" and ">=9.5".
 nlohmann::ordered_json Number(const std::string& text) {
   double number = 0;
   if (!absl::SimpleAtod(text, &number)) return nullptr;
@@ -32,39 +33,49 @@ nlohmann::ordered_json Number(const std::string& text) {
 
 class Writer {
  public:
-  Writer(const LogicFlags& flags) : flags_(flags) {}
+  explicit Writer(const LogicFlags& flags) : flags_(flags) {}
 
   void Begin(bool goes_on, std::shared_ptr<const Columns> columns, std::string* out) {
     if (csv()) table_.Begin(std::move(columns), /*header=*/!goes_on, out);
   }
-
   // A line a grid whatever happens, so that line n is about grid n.
   void Write(const ReadFault& fault, std::string* out) {
     if (json()) {
       AppendJson(fault, JsonLine(fault), out);
+    } else if (csv()) {
+      table_.Append(fault,
+                    {"", "", "", "", formats::kMalformed, *fault.source, table_.Number(fault.line),
+                     table_.Number(fault.column), fault.Message()},
+                    out);
     } else if (fault.in_place_of_grid) {
-      csv() ? table_.Append(fault, {"", "", "", "", formats::kMalformed}, out) : out->push_back('\n');
+      out->append("\n");
     }
   }
   void Write(const Puzzle& puzzle, const Rated& rated, std::string* out) {
     const RatingTexts texts = TextsOf(rated.rating, flags_.stop_above);
     if (json()) return WriteJson(puzzle, rated, texts, out);
     if (!csv()) return formats::AppendRating(flags_.format, puzzle, texts, out);
-    table_.Append(puzzle, {texts.er, texts.ep, texts.ed, HardestText(rated.rating), OutcomeText(rated.outcome)}, out);
+    AppendCsv(puzzle, texts, HardestText(rated.rating), OutcomeText(rated.outcome), "", out);
   }
   void WriteUnanswered(const Puzzle& puzzle, const std::string& reason, std::string* out) {
-    if (json()) {
-      nlohmann::ordered_json line = JsonLine(puzzle);
-      line["error"] = reason;
-      return AppendJson(puzzle, line, out);
-    }
-    csv() ? table_.Append(puzzle, {"", "", "", "", ""}, out) : out->push_back('\n');
+    if (csv()) return AppendCsv(puzzle, {}, "", formats::kUnanswered, reason, out);
+    if (!json()) return out->push_back('\n');
+    nlohmann::ordered_json line = JsonLine(puzzle);
+    line["error"] = reason;
+    AppendJson(puzzle, line, out);
   }
 
  private:
   bool csv() const { return flags_.rating_output == "csv"; }
   bool json() const { return flags_.rating_output == "json"; }
 
+  void AppendCsv(const Puzzle& puzzle, const RatingTexts& texts, std::string_view hardest, std::string_view outcome,
+                 std::string_view message, std::string* out) {
+    table_.Append(
+        puzzle,
+        {texts.er, texts.ep, texts.ed, hardest, outcome, *puzzle.source, table_.Number(puzzle.line), "1", message},
+        out);
+  }
   static void WriteJson(const Puzzle& puzzle, const Rated& rated, const RatingTexts& texts, std::string* out) {
     nlohmann::ordered_json line = JsonLine(puzzle);
     line["outcome"] = OutcomeText(rated.outcome);
@@ -72,14 +83,18 @@ class Writer {
       line["er"] = Number(texts.er);
       line["ep"] = Number(texts.ep);
       line["ed"] = Number(texts.ed);
-      if (texts.er.front() == '>') line["er_above"] = Number(texts.er.substr(1));
+      if (texts.er.starts_with(">=")) {
+        line["er_at_least"] = Number(texts.er.substr(2));
+      } else if (texts.er.starts_with(">")) {
+        line["er_above"] = Number(texts.er.substr(1));
+      }
       line["hardest"] = HardestText(rated.rating);
     }
     AppendJson(puzzle, line, out);
   }
 
   const LogicFlags& flags_;
-  formats::CsvText table_{{"er", "ep", "ed", "hardest", "outcome"}};
+  formats::CsvText table_{{"er", "ep", "ed", "hardest", "outcome", "source", "line", "column", "message"}};
 };
 
 }  // namespace
@@ -94,6 +109,9 @@ ExitCode RateCommand(const CommandLine& command_line, Input& input, Session& ses
   question.chunk_size = kRatedAtOnce;
   question.ask = [&](std::span<const Puzzle* const> puzzles, std::vector<Result>* results) {
     return AskRatings(session.connection(), puzzles, request, results);
+  };
+  question.begin = [&](bool goes_on, std::shared_ptr<const Columns> columns, std::string* out) {
+    writer.Begin(goes_on, std::move(columns), out);
   };
   question.fate = [](const Result& result) {
     return result.answer ? FateOf(result.answer->outcome) : Fate::kUnanswered;
@@ -110,9 +128,6 @@ ExitCode RateCommand(const CommandLine& command_line, Input& input, Session& ses
       session.Note(absl::StrCat(Place(puzzle), ": no puzzle with one solution, so there is no rating"));
     }
     writer.Write(puzzle, *result.answer, out);
-  };
-  question.begin = [&](bool goes_on, std::shared_ptr<const Columns> columns, std::string* out) {
-    writer.Begin(goes_on, std::move(columns), out);
   };
   GridRun<Result> run(question, command_line.grids, input, session);
   const ExitCode printed = run.Run();

@@ -1,5 +1,7 @@
 #include "client/commands/step_text.h"
 
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
@@ -69,7 +71,9 @@ std::vector<std::string> WrongWith(const v1::SolveByLogicResponse& response) { r
 
 formats::RatingTexts TextsOf(const v1::Rating& rating, int stop_above) {
   const bool known = rating.decided() || rating.er() == 0;
-  const std::string above = absl::StrCat(">", logic::RatingText(rating.above() ? stop_above : kTechniquesEnd));
+  const std::string above = rating.above()
+                                ? absl::StrCat(">", logic::RatingText(stop_above))
+                                : absl::StrCat(">=", logic::RatingText(std::max(rating.er(), kTechniquesEnd)));
   const auto text = [&](int tenths, bool is_known) { return is_known ? logic::RatingText(tenths) : above; };
   // The last step of a path that was left is the one that is too hard.
   const auto until_then = [&](int tenths) {

@@ -29,8 +29,8 @@ std::string TechniqueText(v1::Technique technique);
 std::vector<std::string> WrongWith(const v1::FindStepsResponse& response);
 std::vector<std::string> WrongWith(const v1::SolveByLogicResponse& response);
 
-// ER, EP and ED: "7.2"; ">9.5" where the path was left, or the techniques ended, before it was known; "0.0" where there
-// is nothing to rate. `stop_above` is what was asked for, in tenths; 0 is nothing.
+// ER, EP and ED: "7.2"; ">4.5" where the path was left before it was known, ">=9.5" where the techniques ended; "0.0"
+// where there is nothing to rate. `stop_above` is what was asked for, in tenths; 0 is nothing.
 formats::RatingTexts TextsOf(const v1::Rating& rating, int stop_above);
 
 // `text` in lines of at most `width` columns, the later ones indented, each ended by '\n'.

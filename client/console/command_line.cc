@@ -422,7 +422,7 @@ void AddRate(CLI::App* app, CommandLine* line) {
       "Print how hard every puzzle is, on the scale of Sudoku Explainer 1.2.1.\n"
       "ER is its hardest step: 1.0 to 1.5 children, 2 to 4.5 the newspaper, from 7 on hardly anybody. EP is the "
       "hardest "
-      "step until the first digit is filled in, ED the first step. >9.5 is harder than the techniques that are known "
+      "step until the first digit is filled in, ED the first step. >=9.5 is harder than the techniques that are known "
       "here, and 0.0 has not exactly one solution. A line a grid, an empty one for what is no grid. What a player "
       "filled "
       "in does not count.",

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <bitset>
+#include <utility>
 
 #include "core/logic/chain_links.h"
 #include "core/logic/finders.h"
@@ -68,15 +69,15 @@ class Walk {
   void Cycles(int source, LinkKind kind) {
     if (!search_.Allows(CycleOf(kind))) return;
     Start(source);
+    int looked_at = -1;
     for (int at = 0; at < count_; ++at) {
       const int complexity = 2 * (node(at).depth + 1);
-      if (!Useful(CycleOf(kind), complexity, kind)) return;
-      links_.EachExcluded(node(at).number, kind, [&](int excluded) {
-        if (OnTheWayTo(at, excluded)) return false;
-        return links_.EachForced(excluded, kind, [&](int forced) {
+      if (complexity > std::exchange(looked_at, complexity) && !Useful(CycleOf(kind), complexity, kind)) return;
+      links_.EachLeading(node(at).number, kind, [&](int excluded) {
+        if (OnTheWayTo(at, excluded)) return;
+        links_.EachForced(excluded, kind, [&](int forced) {
           if (forced == source && at > 0) RankCycle(at, excluded, kind, complexity);
           if (!SeenTrue(forced)) Add({forced, excluded, at, node(at).depth + 1});
-          return false;
         });
       });
     }
@@ -92,15 +93,12 @@ class Walk {
   void ChainFromTrue(int source, LinkKind kind) {
     if (!search_.Allows(ChainOf(kind))) return;
     Start(source);
+    int looked_at = -1;
     for (int at = 0; at < count_; ++at) {
       const int complexity = 2 * (node(at).depth + 1);
-      if (!Useful(ChainOf(kind), complexity, kind)) return;
-      const bool back = links_.EachExcluded(node(at).number, kind, [&](int excluded) {
-        if (excluded == source) return true;
-        Force(at, excluded, kind);
-        return false;
-      });
-      if (back) return RankFalse(at, source, kind, complexity);
+      if (complexity > std::exchange(looked_at, complexity) && !Useful(ChainOf(kind), complexity, kind)) return;
+      if (ChainLinks::Excludes(node(at).number, source, kind)) return RankFalse(at, source, kind, complexity);
+      links_.EachLeading(node(at).number, kind, [&](int excluded) { Force(at, excluded, kind); });
     }
   }
 
@@ -110,16 +108,13 @@ class Walk {
     false_seen_.set(static_cast<std::size_t>(source));
     links_.EachForced(source, kind, [&](int forced) {
       if (!SeenTrue(forced)) Add({forced, source, -1, 1});
-      return false;
     });
+    int looked_at = -1;
     for (int at = 0; at < count_; ++at) {
       const int complexity = 2 * node(at).depth;
-      if (!Useful(ChainOf(kind), complexity, kind)) return;
+      if (complexity > std::exchange(looked_at, complexity) && !Useful(ChainOf(kind), complexity, kind)) return;
       if (node(at).number == source) return RankTrue(at, source, kind, complexity);
-      links_.EachExcluded(node(at).number, kind, [&](int excluded) {
-        Force(at, excluded, kind);
-        return false;
-      });
+      links_.EachLeading(node(at).number, kind, [&](int excluded) { Force(at, excluded, kind); });
     }
   }
 
@@ -128,7 +123,6 @@ class Walk {
     false_seen_.set(static_cast<std::size_t>(excluded));
     links_.EachForced(excluded, kind, [&](int forced) {
       if (!SeenTrue(forced)) Add({forced, excluded, at, node(at).depth + 1});
-      return false;
     });
   }
 

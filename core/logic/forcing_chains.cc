@@ -70,7 +70,7 @@ class Forcing {
   const Implications& Of(Fact fact) {
     std::unique_ptr<Implications>& slot = drawn_[static_cast<std::size_t>(fact.number())];
     if (slot == nullptr) {
-      slot = std::make_unique<Implications>();
+      slot = std::make_unique_for_overwrite<Implications>();
       slot->Draw(board_, links_, fact, form_.reasoning, patterns_);
     }
     return *slot;

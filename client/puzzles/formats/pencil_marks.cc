@@ -1,5 +1,6 @@
 #include "client/puzzles/formats/pencil_marks.h"
 
+#include <algorithm>
 #include <string_view>
 
 #include "absl/strings/str_cat.h"
@@ -93,6 +94,12 @@ void AppendPencilMarks(const PencilMarks& pencil_marks, bool colors, std::string
     }
   }
   out->append(kRule);
+  const auto is_marked = [](const auto& of_cell) {
+    return std::ranges::any_of(of_cell, [](Mark mark) { return mark != Mark::kNone; });
+  };
+  if (!colors && std::ranges::any_of(pencil_marks.marks, is_marked)) {
+    out->append("* the pattern, - struck out, + filled in\n");
+  }
 }
 
 }  // namespace sudoku::formats

@@ -26,7 +26,7 @@ struct PencilMarks {
 // The digits of `grid`, and in its empty cells those that no house of theirs has.
 PencilMarks PencilMarksOf(const Grid& grid);
 
-// Appends 67 columns and 37 lines.
+// Appends 67 columns and 37 lines, and one that says what the signs mean if there are any.
 void AppendPencilMarks(const PencilMarks& pencil_marks, bool colors, std::string* out);
 
 }  // namespace sudoku::formats
