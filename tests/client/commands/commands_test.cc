@@ -369,7 +369,7 @@ TEST_F(CommandsTest, CountsStandBesideTheColumnsAndMembers) {
   const std::string place = "," + InputPath() + ",";
   EXPECT_EQ(out_, Lines({"id,puzzle,count,exact,source,line,column,message,remark",
                          "1," + std::string(kTwo) + ",2,true" + place + "2,1,,",
-                         "2,1,," + place + "3,4," + InputPath() + ":3:4: 1 cells; expected 81,"}));
+                         "2,1,," + place + "3,4," + InputPath() + ":3:4: 1 cell; expected 81,"}));
   line_.grids.csv = false;
   line_.grids.json = true;
   Run(CountCommand, "{\"count\":\"x\",\"puzzle\":\"" + std::string(kTwo) + "\"}");
