@@ -20,9 +20,8 @@ namespace {
 using formats::RatingTexts;
 using Result = Replied<Rated>;
 
-std::string HardestText(const v1::Rating& rating) {
-  return rating.hardest() == v1::TECHNIQUE_UNSPECIFIED ? "" : TechniqueText(rating.hardest());
-}
+// Of a file full of grids without a rating the first few are named; the output shows the others.
+constexpr int kNotes = 10;
 
 // Null for ">4.5" and ">=9.5".
 nlohmann::ordered_json Number(const std::string& text) {
@@ -55,10 +54,10 @@ class Writer {
     const RatingTexts texts = TextsOf(rated.rating, flags_.stop_above);
     if (json()) return WriteJson(puzzle, rated, texts, out);
     if (!csv()) return formats::AppendRating(flags_.format, puzzle, texts, out);
-    AppendCsv(puzzle, texts, HardestText(rated.rating), OutcomeText(rated.outcome), "", out);
+    AppendCsv(puzzle, texts, OutcomeText(rated.outcome), "", out);
   }
   void WriteUnanswered(const Puzzle& puzzle, const std::string& reason, std::string* out) {
-    if (csv()) return AppendCsv(puzzle, {}, "", formats::kUnanswered, reason, out);
+    if (csv()) return AppendCsv(puzzle, {}, formats::kUnanswered, reason, out);
     if (!json()) return out->push_back('\n');
     nlohmann::ordered_json line = JsonLine(puzzle);
     line["error"] = reason;
@@ -69,12 +68,12 @@ class Writer {
   bool csv() const { return flags_.rating_output == "csv"; }
   bool json() const { return flags_.rating_output == "json"; }
 
-  void AppendCsv(const Puzzle& puzzle, const RatingTexts& texts, std::string_view hardest, std::string_view outcome,
-                 std::string_view message, std::string* out) {
-    table_.Append(
-        puzzle,
-        {texts.er, texts.ep, texts.ed, hardest, outcome, *puzzle.source, table_.Number(puzzle.line), "1", message},
-        out);
+  void AppendCsv(const Puzzle& puzzle, const RatingTexts& texts, std::string_view outcome, std::string_view message,
+                 std::string* out) {
+    table_.Append(puzzle,
+                  {texts.er, texts.ep, texts.ed, texts.hardest, outcome, *puzzle.source, table_.Number(puzzle.line),
+                   "1", message},
+                  out);
   }
   static void WriteJson(const Puzzle& puzzle, const Rated& rated, const RatingTexts& texts, std::string* out) {
     nlohmann::ordered_json line = JsonLine(puzzle);
@@ -88,7 +87,7 @@ class Writer {
       } else if (texts.er.starts_with(">")) {
         line["er_above"] = Number(texts.er.substr(1));
       }
-      line["hardest"] = HardestText(rated.rating);
+      line["hardest"] = texts.hardest;
     }
     AppendJson(puzzle, line, out);
   }
@@ -105,6 +104,7 @@ ExitCode RateCommand(const CommandLine& command_line, Input& input, Session& ses
   v1::RateBatchRequest request;
   request.set_profile(ProfileOf(flags.profile));
   request.set_stop_above(flags.stop_above);
+  int notes = 0;
   GridQuestion<Result> question;
   question.chunk_size = kRatedAtOnce;
   question.ask = [&](std::span<const Puzzle* const> puzzles, std::vector<Result>* results) {
@@ -124,10 +124,12 @@ ExitCode RateCommand(const CommandLine& command_line, Input& input, Session& ses
       session.Complain(absl::StrCat(Place(puzzle), ": ", reason));
       return writer.WriteUnanswered(puzzle, reason, out);
     }
-    if (result.answer->outcome != v1::OUTCOME_UNIQUE) {
+    writer.Write(puzzle, *result.answer, out);
+    if (result.answer->outcome == v1::OUTCOME_UNIQUE) return;
+    if (notes < kNotes) {
       session.Note(absl::StrCat(Place(puzzle), ": no puzzle with one solution, so there is no rating"));
     }
-    writer.Write(puzzle, *result.answer, out);
+    if (++notes == kNotes + 1) session.Note("more grids have no rating; not naming them all");
   };
   GridRun<Result> run(question, command_line.grids, input, session);
   const ExitCode printed = run.Run();

@@ -26,18 +26,19 @@ std::string HouseText(const v1::House& house) {
   return absl::StrCat(kind, house.index());
 }
 
-// The houses of the pattern; of one that lies in none, its cells; of a chain, where it begins.
+// Of a chain, where the reasoning begins; else the houses of the pattern, or its cells where it lies in none.
 std::string Where(const v1::Step& step) {
+  if (step.links_size() > 0) return absl::StrCat("look at ", CellText(step.links(0).from()));
   std::vector<std::string> places;
   for (const v1::House& house : step.houses()) places.push_back(HouseText(house));
   for (int i = 0; places.empty() && i < step.cells_size(); ++i) places.push_back(CellText(step.cells(i)));
-  if (places.empty() && step.links_size() > 0) places.push_back(CellText(step.links(0).from()));
   return absl::StrCat("look at ", absl::StrJoin(places, ", "));
 }
 
 template <typename Response>
 std::vector<std::string> WrongWithAny(const Response& response) {
-  if (response.outcome() == v1::OUTCOME_NO_SOLUTION) return {"no solution, so no step leads to it"};
+  if (response.outcome() == v1::OUTCOME_NO_SOLUTION)
+    return {"no solution, so no step leads to it; sudoku-client explain says why"};
   std::vector<std::string> wrong;
   for (const v1::Candidate& entry : response.wrong_entries()) {
     wrong.push_back(absl::StrCat("wrong entry: ", entry.digit(), " in ", CellText(entry)));
@@ -79,7 +80,9 @@ formats::RatingTexts TextsOf(const v1::Rating& rating, int stop_above) {
   const auto until_then = [&](int tenths) {
     return text(tenths, known || (tenths != 0 && (!rating.above() || tenths <= stop_above)));
   };
-  return {text(rating.er(), known), until_then(rating.ep()), until_then(rating.ed())};
+  const bool any = rating.hardest() != v1::TECHNIQUE_UNSPECIFIED;
+  return {text(rating.er(), known), until_then(rating.ep()), until_then(rating.ed()),
+          any ? TechniqueText(rating.hardest()) : ""};
 }
 
 std::string Wrapped(const std::string& text, std::size_t width) {

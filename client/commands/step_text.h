@@ -10,6 +10,9 @@
 
 namespace sudoku::client {
 
+// What steps of a grid with several solutions are like.
+inline constexpr char kSeveralSolutions[] = "several solutions; no step takes a single one for granted";
+
 // How much of a step is given away.
 enum class Stage {
   kWhere,      // Where to look: "look at row 4".
@@ -30,7 +33,8 @@ std::vector<std::string> WrongWith(const v1::FindStepsResponse& response);
 std::vector<std::string> WrongWith(const v1::SolveByLogicResponse& response);
 
 // ER, EP and ED: "7.2"; ">4.5" where the path was left before it was known, ">=9.5" where the techniques ended; "0.0"
-// where there is nothing to rate. `stop_above` is what was asked for, in tenths; 0 is nothing.
+// where there is nothing to rate; and the hardest step so far. `stop_above` is what was asked for, in tenths; 0 is
+// nothing.
 formats::RatingTexts TextsOf(const v1::Rating& rating, int stop_above);
 
 // `text` in lines of at most `width` columns, the later ones indented, each ended by '\n'.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -354,12 +355,23 @@ void AddMinimize(CLI::App* app, CommandLine* line) {
   AddConnection(minimize, &line->connection);
 }
 
-// A rating as people write it, "7.2", in tenths.
+// "7.2" in tenths; nothing of what is no rating.
+std::optional<int> ParseRating(const std::string& text) {
+  double rating = 0;
+  if (!absl::SimpleAtod(text, &rating) || !(rating >= 1 && rating <= 20)) return std::nullopt;
+  const double tenths = std::round(rating * 10);
+  return std::abs(rating * 10 - tenths) < 1e-6 ? std::optional(static_cast<int>(tenths)) : std::nullopt;
+}
+
+// Every option whose value is a rating as people write it.
 void AddRatingLimit(CLI::App* app, const std::string& name, int* tenths, const std::string& help) {
-  app->add_option_function<double>(
-         name, [tenths](double rating) { *tenths = static_cast<int>(std::lround(rating * 10)); }, help)
+  app->add_option_function<std::string>(
+         name, [tenths](const std::string& text) { *tenths = ParseRating(text).value_or(0); }, help)
       ->type_name("RATING")
-      ->check([](const std::string& text) { return NumberFault(text, 1.0, 20.0); });
+      ->check([](const std::string& text) {
+        return ParseRating(text) ? std::string()
+                                 : absl::StrCat("'", text, "' is no rating: write a number from 1.0 to 20.0, as 6.5");
+      });
 }
 
 void AddProfile(CLI::App* app, LogicFlags* flags) {
@@ -369,20 +381,19 @@ void AddProfile(CLI::App* app, LogicFlags* flags) {
 }
 
 void AddHint(CLI::App* app, CommandLine* line) {
-  CLI::App* const hint = AddCommand(app, "hint",
-                                    "Say what the next step is, as a person would take it.\n"
-                                    "The easiest there is, by its name, with how hard it is (1.2 is easy, from 7 on "
-                                    "hardly anybody finds it), what to "
-                                    "look at and what follows. Of a player's position (-i position) entries that are "
-                                    "wrong, and candidates struck out "
-                                    "though they are right, come first; there is no hint then. The exit code is 0 only "
-                                    "if there is a step, or nothing "
-                                    "left to do.",
-                                    "  sudoku-client hint puzzle.txt\n"
-                                    "  sudoku-client hint --stage where puzzle.txt   a nudge: where to look\n"
-                                    "  sudoku-client hint -o pretty puzzle.txt       a picture with pencil marks\n"
-                                    "  sudoku-client hint --all puzzle.txt           every step there is\n"
-                                    "  sudoku-client hint -i position game.json      from where a player is");
+  CLI::App* const hint = AddCommand(
+      app, "hint",
+      "Say what the next step is, as a person would take it.\n"
+      "The easiest there is: its technique, how hard that is (sudoku-client rate --help explains the scale), what to "
+      "look at, and what follows. r1c2 is row 1, column 2. Of a player's position (-i position) entries that are "
+      "wrong, "
+      "and candidates struck out though they are right, come first; there is no hint then. The exit code is 0 only if "
+      "there is a step, or nothing left to do.",
+      "  sudoku-client hint puzzle.txt\n"
+      "  sudoku-client hint --stage where puzzle.txt   a nudge: where to look\n"
+      "  sudoku-client hint -o pretty puzzle.txt       a picture with pencil marks\n"
+      "  sudoku-client hint --all puzzle.txt           every step there is\n"
+      "  sudoku-client hint -i position game.json      from where a player is");
   AddGrids(hint, &line->grids);
   AddChoice(hint, "--stage", &line->logic.stage, "STAGE", {"where", "technique", "full"},
             "How much to give away: where to look, the technique's name too, or all of it [full]");
@@ -390,8 +401,8 @@ void AddHint(CLI::App* app, CommandLine* line) {
   AddProfile(hint, &line->logic);
   AddChoice(hint, "-o,--output-format", &line->logic.output_format, "FORMAT", {"line", "json", "pretty"},
             "How to write steps\n  line: a sentence a line\n  json: a JSON object a line, with everything the service "
-            "says\n  pretty: and a picture with pencil marks: 4* is part of the pattern, 4- is struck, 4+ is filled in "
-            "(colours say it where there are any)");
+            "says\n  pretty: and a picture with pencil marks: *4 is to be looked at, -4 is struck out, =4 "
+            "is filled in (colours say it where there are any)");
   AddJob(hint, &line->grids);
   AddConnection(hint, &line->connection);
 }
@@ -419,21 +430,27 @@ void AddRate(CLI::App* app, CommandLine* line) {
   LogicFlags& flags = line->logic;
   CLI::App* const rate = AddCommand(
       app, "rate",
-      "Print how hard every puzzle is, on the scale of Sudoku Explainer 1.2.1.\n"
-      "ER is its hardest step: 1.0 to 1.5 children, 2 to 4.5 the newspaper, from 7 on hardly anybody. EP is the "
-      "hardest "
-      "step until the first digit is filled in, ED the first step. >=9.5 is harder than the techniques that are known "
-      "here, and 0.0 has not exactly one solution. A line a grid, an empty one for what is no grid. What a player "
-      "filled "
-      "in does not count.",
+      "Print how hard every puzzle is for a person, on the scale of Sudoku Explainer 1.2.1.\n"
+      "It is solved as a person would, always by the easiest technique that leads on; each technique has a rating, "
+      "from "
+      "1.0 (the last empty cell of a house) by 3.0 (a naked pair) and 6.6 (a chain) to 9 and more. ER is a puzzle's "
+      "hardest step on the way to its solution, EP the hardest until the first digit is filled in, ED the first step. "
+      "Up "
+      "to 2.5 it takes looking alone, from 2.6 pencil marks, from 6.5 chains of ifs and thens. >=9.5 is harder than "
+      "the "
+      "techniques that are known here, and 0.0 has no rating: not exactly one solution, or full. A line a grid, an "
+      "empty "
+      "one for what is no grid. What a player filled in does not count.",
       "  sudoku-client rate puzzles.txt\n"
       "  sudoku-client rate --format '%r' puzzles.txt | sort -n | uniq -c  a table\n"
       "  sudoku-client rate --stop-above 4.5 -o csv puzzles.txt  leave hard ones early\n"
       "  sudoku-client rate --server a:50051,b:50051 --summary puzzles.txt");
   AddGrids(rate, &line->grids);
-  rate->add_option("--format", flags.format,
-                   "What a line says: %g the puzzle, %n its number in its file, %r ER, %p EP, %d ED, %% a percent sign "
-                   "[%g ED=%r/%p/%d]")
+  rate->add_option("-f,--format", flags.format,
+                   "What a line says, as serate has it [%g ED=%r/%p/%d]\n"
+                   "  %g: the 81 cells, empty ones as in the input; %i: the same, empty ones as 0\n"
+                   "  %r: ER; %p: EP; %d: ED; %R: the hardest technique\n"
+                   "  %n: the number of the grid in its file; %t: tab; %l: line end; %%: %")
       ->type_name("TEXT")
       ->check([](const std::string& text) { return formats::RatingFormatFault(text); });
   AddChoice(rate, "-o,--output-format", &flags.rating_output, "FORMAT", {"line", "csv", "json"},

@@ -1,105 +1,99 @@
 #include "client/puzzles/formats/pencil_marks.h"
 
 #include <algorithm>
-#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 
 namespace sudoku::formats {
 namespace {
 
-constexpr std::string_view kRule = "+---------------------+---------------------+---------------------+\n";
-constexpr std::string_view kGap = "|                     |                     |                     |\n";
+constexpr int kBox = 3;
+constexpr std::string_view kRule = "+-----------------------";
+constexpr std::string_view kGap = "|       :       :       ";
 
-constexpr char SignOf(Mark mark) {
+std::string_view ColorOf(Mark mark) {
   switch (mark) {
-    case Mark::kNone:
-      break;
     case Mark::kPattern:
-      return '*';
-    case Mark::kStruck:
-      return '-';
-    case Mark::kFilledIn:
-      return '+';
-  }
-  return ' ';
-}
-
-constexpr std::string_view ColorOf(Mark mark) {
-  switch (mark) {
-    case Mark::kNone:
-      break;
-    case Mark::kPattern:
-      return "\x1b[1m";
-    case Mark::kStruck:
+      return "\x1b[1;33m";
+    case Mark::kRemoved:
       return "\x1b[1;31m";
-    case Mark::kFilledIn:
-      return "\x1b[32m";
+    case Mark::kPlaced:
+      return "\x1b[1;32m";
+    default:
+      return "";
   }
-  return "";
 }
 
-// Two columns: a digit and its sign.
+// Two columns.
 void AppendCandidate(int digit, Mark mark, bool colors, std::string* out) {
-  if (colors && mark != Mark::kNone) {
-    absl::StrAppend(out, std::string(ColorOf(mark)), digit, "\x1b[0m ");
+  if (mark == Mark::kNoCandidate) {
+    out->append("  ");
+  } else if (colors && mark != Mark::kPlain) {
+    absl::StrAppend(out, " ", std::string(ColorOf(mark)), digit, "\x1b[0m");
   } else {
-    absl::StrAppend(out, digit, std::string(1, SignOf(mark)));
+    out->push_back(static_cast<char>(mark));
+    out->push_back(static_cast<char>('0' + digit));
   }
 }
 
-// Seven columns: one of the three lines of a cell.
-void AppendCell(const PencilMarks& pencil_marks, int cell, int line, bool colors, std::string* out) {
+// A digit that has been filled in stands in the middle, told from a candidate that is left alone there.
+void AppendFilled(int digit, bool middle, bool colors, std::string* out) {
+  if (!middle) {
+    out->append("       ");
+  } else if (colors) {
+    absl::StrAppend(out, "   \x1b[1m", digit, "\x1b[0m   ");
+  } else {
+    absl::StrAppend(out, "  [", digit, "]  ");
+  }
+}
+
+// One of the three lines of a cell, seven columns.
+void AppendPlaces(const PencilMarks& picture, int cell, int line, bool colors, std::string* out) {
+  if (picture.digits[cell] != 0) return AppendFilled(picture.digits[cell], line == 1, colors, out);
+  for (int digit = kBox * line + 1; digit <= kBox * line + kBox; ++digit) {
+    AppendCandidate(digit, picture.at(cell, digit), colors, out);
+  }
   out->push_back(' ');
-  if (const int filled = pencil_marks.grid[cell]; filled != 0) {
-    out->append(line == 1 ? absl::StrCat(" (", filled, ")  ") : "      ");
-    return;
-  }
-  const auto at = static_cast<std::size_t>(cell);
-  for (int digit = 3 * line + 1; digit <= 3 * line + 3; ++digit) {
-    if ((pencil_marks.candidates[at] & SetOf(digit)) == 0) {
-      out->append("  ");
-    } else {
-      AppendCandidate(digit, pencil_marks.marks[at][static_cast<std::size_t>(digit - 1)], colors, out);
+}
+
+void AppendThrice(std::string_view part, char end, std::string* out) {
+  for (int i = 0; i < kBox; ++i) out->append(part);
+  out->push_back(end);
+  out->push_back('\n');
+}
+
+void AppendRow(const PencilMarks& picture, int row, bool colors, std::string* out) {
+  for (int line = 0; line < kBox; ++line) {
+    for (int column = 0; column < kSize; ++column) {
+      out->push_back(column % kBox == 0 ? '|' : ':');
+      AppendPlaces(picture, kSize * row + column, line, colors, out);
     }
+    out->append("|\n");
   }
+}
+
+// "* the pattern, - struck out".
+void AppendLegend(const PencilMarks& picture, std::string* out) {
+  std::vector<std::string> signs;
+  for (const auto& [mark, meaning] :
+       {std::pair(Mark::kPattern, "* look here"), {Mark::kRemoved, "- struck out"}, {Mark::kPlaced, "= filled in"}}) {
+    if (std::find(picture.marks.begin(), picture.marks.end(), mark) != picture.marks.end()) signs.emplace_back(meaning);
+  }
+  if (!signs.empty()) absl::StrAppend(out, absl::StrJoin(signs, ", "), "\n");
 }
 
 }  // namespace
 
-PencilMarks PencilMarksOf(const Grid& grid) {
-  PencilMarks pencil_marks{.grid = grid};
-  for (int cell = 0; cell < kCells; ++cell) {
-    if (grid[cell] != 0) continue;
-    DigitSet& candidates = pencil_marks.at(cell);
-    candidates = kEveryDigit;
-    for (int other = 0; other < kCells; ++other) {
-      const bool together = cell / kSize == other / kSize || cell % kSize == other % kSize ||
-                            (cell / 27 == other / 27 && cell % kSize / 3 == other % kSize / 3);
-      if (together && grid[other] != 0) candidates &= static_cast<DigitSet>(~SetOf(grid[other]));
-    }
-  }
-  return pencil_marks;
-}
-
-void AppendPencilMarks(const PencilMarks& pencil_marks, bool colors, std::string* out) {
+void AppendPencilMarks(const PencilMarks& picture, bool colors, std::string* out) {
   for (int row = 0; row < kSize; ++row) {
-    out->append(row % 3 == 0 ? kRule : kGap);
-    for (int line = 0; line < 3; ++line) {
-      for (int column = 0; column < kSize; ++column) {
-        if (column % 3 == 0) out->push_back('|');
-        AppendCell(pencil_marks, kSize * row + column, line, colors, out);
-      }
-      out->append("|\n");
-    }
+    row % kBox == 0 ? AppendThrice(kRule, '+', out) : AppendThrice(kGap, '|', out);
+    AppendRow(picture, row, colors, out);
   }
-  out->append(kRule);
-  const auto is_marked = [](const auto& of_cell) {
-    return std::ranges::any_of(of_cell, [](Mark mark) { return mark != Mark::kNone; });
-  };
-  if (!colors && std::ranges::any_of(pencil_marks.marks, is_marked)) {
-    out->append("* the pattern, - struck out, + filled in\n");
-  }
+  AppendThrice(kRule, '+', out);
+  if (!colors) AppendLegend(picture, out);
 }
 
 }  // namespace sudoku::formats

@@ -9,15 +9,18 @@
 
 namespace sudoku::formats {
 
-// A line a puzzle: %g the puzzle, %n which one of its file it is, %r, %p and %d ER, EP and ED, %% a percent sign.
+// A line a puzzle, with the fields of serate and its descendants:
+//   %g the 81 cells, empty ones as in the input   %r ER   %n which one of its file it is   %t tab
+//   %i the same, empty ones as 0                  %p EP   %R the hardest technique         %l line end
+//                                                 %d ED                                    %% a percent sign
 inline constexpr char kRatingFormat[] = "%g ED=%r/%p/%d";
 
 // What is wrong with `format`; empty if nothing is.
 std::string RatingFormatFault(std::string_view format);
 
-// ER, EP and ED, each as it is to be written.
+// ER, EP and ED, and the hardest technique, each as it is to be written.
 struct RatingTexts {
-  std::string er, ep, ed;
+  std::string er, ep, ed, hardest;
 };
 
 // Appends the line. `format` has no fault.
