@@ -171,9 +171,9 @@ class GridRun {
            (fate == Fate::kBad && only == "bad");
   }
 
-  // Everything up to here is printed, and nothing beyond.
+  // Everything up to here is printed, and nothing beyond: what is to be skipped was before, skipped already or not.
   std::string HowToGoOn() const {
-    const std::int64_t done = input_.skipped() + tally_.total();
+    const std::int64_t done = flags_.skip + tally_.total();
     if (done == 0) return " before the first grid";
     return absl::StrCat(" after ", WithCommas(done), done == 1 ? " grid" : " grids",
                         "; to go on, run it again with --skip ", done, " and append to the output");

@@ -28,8 +28,6 @@ class Input {
 
   // Has NextMany leave out the first `grids` grids, bad ones counted, and what stands among them.
   void Skip(std::int64_t grids) { to_skip_ = grids; }
-  // How many it has left out.
-  std::int64_t skipped() const { return skipped_; }
   // Whether NextMany has come upon more than one grid so far, or there are several files. From any thread.
   bool several() const { return files_.size() > 1 || met_ > 1; }
 

@@ -400,8 +400,11 @@ void JsonPuzzles::BoundText() {
   if (outermost != open_.end() && text.size() > kLongestRecord) {
     outermost->too_long = true;
     outermost->names.clear();
-    if (outermost->held) outermost->held = FaultAt(outermost->begin, kLongestRecord);
-    Release();
+    // What is held further in comes later, and has an object of its own.
+    if (outermost->held) {
+      outermost->held.reset();
+      Yield(FaultAt(outermost->begin, kLongestRecord));
+    }
     outermost = std::find_if(outermost, open_.end(), kept);
   }
   const std::size_t gone = outermost == open_.end() ? text.size() : outermost->text_begin;

@@ -338,6 +338,19 @@ TEST_F(CommandsTest, ATableThatWasBrokenOffGoesOnToTheByte) {
   EXPECT_TRUE(first + out_ == whole);
 }
 
+// What was printed before is still there when the run that goes on is interrupted before it gets to anything new.
+TEST_F(CommandsTest, AnInterruptionWhileGridsAreSkippedLosesNothing) {
+  int interrupt[2];
+  ASSERT_EQ(pipe(interrupt), 0);
+  ASSERT_EQ(write(interrupt[1], "!", 1), 1);
+  line_.grids.skip = 3;
+  Run(SolveCommand, Lines({kUnique, kUnique, kUnique, kUnique}), Notation::kAuto, interrupt[0]);
+  EXPECT_EQ(out_, "");
+  EXPECT_THAT(err_, HasSubstr("interrupted after 3 grids; to go on, run it again with --skip 3 and append"));
+  close(interrupt[0]);
+  close(interrupt[1]);
+}
+
 TEST_F(CommandsTest, OnlySomeRecordsOfATable) {
   const std::string table = "id,puzzle\n1," + std::string(kUnique) + "\n2,1\n3," + kTwo + "\n4," + kClash + "\n";
   line_.grids.output_format = "csv";
@@ -356,7 +369,7 @@ TEST_F(CommandsTest, CountsStandBesideTheColumnsAndMembers) {
   const std::string place = "," + InputPath() + ",";
   EXPECT_EQ(out_, Lines({"id,puzzle,count,exact,source,line,column,message,remark",
                          "1," + std::string(kTwo) + ",2,true" + place + "2,1,,",
-                         "2,1,," + place + "3,4," + InputPath() + ":3:4: 1 cells; expected 81,"}));
+                         "2,1,," + place + "3,4," + InputPath() + ":3:4: 1 cell; expected 81,"}));
   line_.grids.csv = false;
   line_.grids.json = true;
   Run(CountCommand, "{\"count\":\"x\",\"puzzle\":\"" + std::string(kTwo) + "\"}");
