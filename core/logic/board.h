@@ -8,7 +8,9 @@
 #ifndef SUDOKU_CORE_LOGIC_BOARD_H_
 #define SUDOKU_CORE_LOGIC_BOARD_H_
 
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 #include "core/analysis/cell_set.h"
@@ -22,7 +24,17 @@ using Bits = std::uint16_t;
 
 constexpr Bits Bit(int number) { return static_cast<Bits>(1U << number); }
 constexpr bool Has(Bits bits, int number) { return (bits >> number & 1) != 0; }
-constexpr int Count(Bits bits) { return std::popcount(bits); }
+// From a table, as the oldest processors that we run on have no instruction for it.
+constexpr std::array<std::uint8_t, 1024> MakeCounts() {
+  std::array<std::uint8_t, 1024> counts{};
+  for (std::size_t bits = 1; bits < counts.size(); ++bits) {
+    counts[bits] = static_cast<std::uint8_t>(counts[bits / 2] + bits % 2);
+  }
+  return counts;
+}
+inline constexpr std::array<std::uint8_t, 1024> kCounts = MakeCounts();
+constexpr int Count(Bits bits) { return kCounts[bits]; }
+constexpr bool IsSingle(Bits bits) { return Count(bits) == 1; }
 constexpr int First(Bits bits) { return std::countr_zero(bits); }
 constexpr Bits Without(Bits bits, Bits others) { return static_cast<Bits>(bits & ~others); }
 

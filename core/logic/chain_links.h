@@ -2,6 +2,8 @@
 #ifndef SUDOKU_CORE_LOGIC_CHAIN_LINKS_H_
 #define SUDOKU_CORE_LOGIC_CHAIN_LINKS_H_
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -29,11 +31,13 @@ enum class LinkKind : std::uint8_t {
 // A short list of candidates.
 template <std::size_t size>
 struct Row {
-  void Add(int number) { numbers[count++] = static_cast<std::uint16_t>(number); }
-  const std::uint16_t* begin() const { return numbers.values.data(); }
-  const std::uint16_t* end() const { return numbers.values.data() + count; }
+  Row() {}  // Leaves the numbers as they are: there are 50 KB of them for a board, most of them not used.
 
-  Table<std::uint16_t, size> numbers;
+  void Add(int number) { numbers[static_cast<std::size_t>(count++)] = static_cast<std::uint16_t>(number); }
+  const std::uint16_t* begin() const { return numbers.data(); }
+  const std::uint16_t* end() const { return numbers.data() + count; }
+
+  std::array<std::uint16_t, size> numbers;
   int count = 0;
 };
 
@@ -49,23 +53,17 @@ class ChainLinks {
   template <typename Visit>
   bool EachExcluded(int number, LinkKind kind, const Visit& visit) const {
     const Row<28>& row = excluded_[number];
-    for (int i = kind == LinkKind::kX ? in_cell_[number] : 0; i < row.count; ++i) {
-      if (visit(int{row.numbers[i]})) return true;
-    }
-    return false;
+    const std::uint16_t* const first = row.begin() + (kind == LinkKind::kX ? in_cell_[number] : 0);
+    return std::any_of(first, row.end(), visit);
   }
 
   // The same for each that is true if this one is false.
   template <typename Visit>
   bool EachForced(int number, LinkKind kind, const Visit& visit) const {
     const Row<4>& row = forced_[number];
-    const int of_cell = forced_by_cell_[number];
-    const int first = kind == LinkKind::kX ? of_cell : 0;
-    const int last = kind == LinkKind::kY ? of_cell : row.count;
-    for (int i = first; i < last; ++i) {
-      if (visit(int{row.numbers[i]})) return true;
-    }
-    return false;
+    const std::uint16_t* const behind_cell = row.begin() + forced_by_cell_[number];
+    return std::any_of(kind == LinkKind::kX ? behind_cell : row.begin(), kind == LinkKind::kY ? behind_cell : row.end(),
+                       visit);
   }
 
  private:

@@ -10,6 +10,10 @@
 #include <algorithm>
 #include <array>
 #include <bitset>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
 
 #include "core/logic/chain_links.h"
 #include "core/logic/finders.h"
@@ -23,6 +27,45 @@ Technique CycleOf(LinkKind kind) {
 }
 Technique ChainOf(LinkKind kind) { return kind == LinkKind::kX ? Technique::kForcingXChain : Technique::kForcingChain; }
 
+// Where chains lead from one true candidate to the next, by way of one that is false, in the order of the links. Most
+// candidates that a true one excludes force nothing, so this is far less than all links.
+class Ways {
+ public:
+  struct Way {
+    std::uint16_t excluded;
+    std::uint16_t forced;
+  };
+
+  void Find(const ChainLinks& links, LinkKind kind) {
+    ways_.clear();
+    for (const int from : links.candidates()) {
+      begin_[from] = ways_.size();
+      links.EachExcluded(from, kind, [&](int excluded) {
+        return links.EachForced(excluded, kind, [&](int forced) {
+          if (forced == from) return false;  // There and back again leads nowhere.
+          ways_.push_back({static_cast<std::uint16_t>(excluded), static_cast<std::uint16_t>(forced)});
+          return false;
+        });
+      });
+      end_[from] = ways_.size();
+    }
+  }
+
+  std::span<const Way> From(int number) const {
+    return std::span(ways_).subspan(begin_[number], end_[number] - begin_[number]);
+  }
+
+ private:
+  std::vector<Way> ways_;
+  Table<std::size_t, kCandidates> begin_;
+  Table<std::size_t, kCandidates> end_;
+};
+
+bool Excludes(int number, int other, LinkKind kind) {
+  if (DigitOf(number) == DigitOf(other)) return SeeEachOther(CellOf(number), CellOf(other));
+  return kind != LinkKind::kX && CellOf(number) == CellOf(other);
+}
+
 // What is true along the chains from one candidate, in the order they reach it. Between two of them one is false.
 struct True {
   int number;
@@ -35,7 +78,14 @@ class Walk {
  public:
   Walk(const Board& board, const ChainLinks& links, Search& search) : board_(board), links_(links), search_(search) {}
 
-  // Everything of one kind from one candidate, in the yardstick's order.
+  // Everything of one kind, in the yardstick's order.
+  void All(LinkKind kind) {
+    if (!Useful(CycleOf(kind), 0, kind) && !Useful(ChainOf(kind), 0, kind)) return;
+    ways_.Find(links_, kind);
+    for (const int source : links_.candidates()) From(source, kind);
+  }
+
+ private:
   void From(int source, LinkKind kind) {
     if (kind == LinkKind::kY && Count(board_.candidates(CellOf(source))) > 2) return;
     Cycles(source, kind);
@@ -44,11 +94,9 @@ class Walk {
     ChainFromFalse(source, kind);
   }
 
- private:
   void Start(int source) {
     count_ = 0;
     true_seen_.reset();
-    false_seen_.reset();
     if (source >= 0) Add({source, -1, -1, 0});
   }
 
@@ -66,20 +114,26 @@ class Walk {
 
   // Walks in all ways that do not use a false one twice, and looks for those that come back.
   void Cycles(int source, LinkKind kind) {
-    if (!search_.Allows(CycleOf(kind))) return;
+    if (!search_.Allows(CycleOf(kind)) || !IsForced(source, kind)) return;
     Start(source);
     for (int at = 0; at < count_; ++at) {
       const int complexity = 2 * (node(at).depth + 1);
       if (!Useful(CycleOf(kind), complexity, kind)) return;
-      links_.EachExcluded(node(at).number, kind, [&](int excluded) {
-        if (OnTheWayTo(at, excluded)) return false;
-        return links_.EachForced(excluded, kind, [&](int forced) {
-          if (forced == source && at > 0) RankCycle(at, excluded, kind, complexity);
-          if (!SeenTrue(forced)) Add({forced, excluded, at, node(at).depth + 1});
-          return false;
-        });
-      });
+      for (const auto& [excluded, forced] : ways_.From(node(at).number)) {
+        const bool back = forced == source && at > 0;
+        if ((SeenTrue(forced) && !back) || OnTheWayTo(at, excluded)) continue;
+        if (back) {
+          RankCycle(at, excluded, kind, complexity);
+        } else {
+          Add({forced, excluded, at, node(at).depth + 1});
+        }
+      }
     }
+  }
+
+  // Links that force go both ways.
+  bool IsForced(int number, LinkKind kind) const {
+    return links_.EachForced(number, kind, [](int) { return true; });
   }
 
   bool OnTheWayTo(int at, int excluded) const {
@@ -95,19 +149,14 @@ class Walk {
     for (int at = 0; at < count_; ++at) {
       const int complexity = 2 * (node(at).depth + 1);
       if (!Useful(ChainOf(kind), complexity, kind)) return;
-      const bool back = links_.EachExcluded(node(at).number, kind, [&](int excluded) {
-        if (excluded == source) return true;
-        Force(at, excluded, kind);
-        return false;
-      });
-      if (back) return RankFalse(at, source, kind, complexity);
+      if (Excludes(node(at).number, source, kind)) return RankFalse(at, source, kind, complexity);
+      GoOn(at);
     }
   }
 
   void ChainFromFalse(int source, LinkKind kind) {
     if (!search_.Allows(ChainOf(kind))) return;
     Start(-1);
-    false_seen_.set(static_cast<std::size_t>(source));
     links_.EachForced(source, kind, [&](int forced) {
       if (!SeenTrue(forced)) Add({forced, source, -1, 1});
       return false;
@@ -116,20 +165,14 @@ class Walk {
       const int complexity = 2 * node(at).depth;
       if (!Useful(ChainOf(kind), complexity, kind)) return;
       if (node(at).number == source) return RankTrue(at, source, kind, complexity);
-      links_.EachExcluded(node(at).number, kind, [&](int excluded) {
-        Force(at, excluded, kind);
-        return false;
-      });
+      GoOn(at);
     }
   }
 
-  void Force(int at, int excluded, LinkKind kind) {
-    if (false_seen_[static_cast<std::size_t>(excluded)]) return;
-    false_seen_.set(static_cast<std::size_t>(excluded));
-    links_.EachForced(excluded, kind, [&](int forced) {
+  void GoOn(int at) {
+    for (const auto& [excluded, forced] : ways_.From(node(at).number)) {
       if (!SeenTrue(forced)) Add({forced, excluded, at, node(at).depth + 1});
-      return false;
-    });
+    }
   }
 
   // A step with the links to the node at `at`, in order.
@@ -217,7 +260,7 @@ class Walk {
   std::array<True, kCandidates> nodes_;
   int count_ = 0;
   std::bitset<kCandidates> true_seen_;
-  std::bitset<kCandidates> false_seen_;
+  Ways ways_;
 };
 
 }  // namespace
@@ -225,9 +268,7 @@ class Walk {
 bool FindChains(const Board& board, Search& search) {
   const ChainLinks links(board);
   Walk walk(board, links, search);
-  for (const LinkKind kind : {LinkKind::kX, LinkKind::kY, LinkKind::kXy}) {
-    for (const int source : links.candidates()) walk.From(source, kind);
-  }
+  for (const LinkKind kind : {LinkKind::kX, LinkKind::kY, LinkKind::kXy}) walk.All(kind);
   return search.CloseRanks();
 }
 
