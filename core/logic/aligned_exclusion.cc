@@ -135,7 +135,7 @@ bool FindThird(const Board& board, Search& search, const Bases& bases, int a, in
       if (!left.contains(cell)) continue;
       left.erase(cell);
       const CellSet excluders = common & bases.excluders_of[cell];
-      if (excluders.count() >= 2 && KeepTriple(board, search, a, b, cell, excluders)) return true;
+      if (excluders.several() && KeepTriple(board, search, a, b, cell, excluders)) return true;
     }
   }
   return false;
@@ -149,7 +149,7 @@ bool ForEachBasePair(const Bases& bases, const Keep& keep) {
       const int a = bases.cells[low];
       const int b = bases.cells[high];
       const CellSet common = bases.excluders_of[a] & bases.excluders_of[b];
-      if (common.count() >= 2 && keep(a, b, common)) return true;
+      if (common.several() && keep(a, b, common)) return true;
     }
   }
   return false;
