@@ -56,13 +56,16 @@ ExitCode Dispatch(const std::string& command, const CommandLine& line, int inter
   if (line.grids.files.empty() && isatty(STDIN_FILENO) == 1) {
     session.Note("reading a grid from the keyboard; Ctrl-D ends it (sudoku-client --help explains the rest)");
   }
-  Input input(line.grids.files, *ParseNotation(line.grids.input_format), interrupt_fd);
+  Input input(line.grids.files, *ParseNotation(line.grids.input_format), interrupt_fd, line.grids.column);
   if (command == "count") return CountCommand(line, input, session);
   if (command == "enumerate") return EnumerateCommand(line, input, session);
   if (command == "check") return CheckCommand(line, input, session);
   if (command == "explain") return ExplainCommand(line, input, session);
   if (command == "candidates") return CandidatesCommand(line, input, session);
   if (command == "minimize") return MinimizeCommand(line, input, session);
+  if (command == "hint") return HintCommand(line, input, session);
+  if (command == "path") return PathCommand(line, input, session);
+  if (command == "rate") return RateCommand(line, input, session);
   return SolveCommand(line, input, session);
 }
 

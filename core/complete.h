@@ -28,6 +28,9 @@ class Candidates {
     for (int cell = 0; cell < kCells; ++cell) at(cell) = grid[cell] == 0 ? kEveryDigit : SetOf(grid[cell]);
   }
 
+  // What the cell may hold from now on.
+  void Set(int cell, DigitSet digits) { at(cell) = digits; }
+
   DigitSet operator[](int cell) const { return sets_[static_cast<std::size_t>(cell)]; }
   // The same with this cell held to `digits`, or without one digit.
   Candidates With(int cell, DigitSet digits) const {

@@ -51,7 +51,8 @@ tidy() {
   echo "lint: clang-tidy reads ${#files[@]} files"
   [ ${#files[@]} -eq 0 ] && return
   printf '%s\n' "${files[@]}" |  # GCC's flags are not all clang's.
-    xargs -P "$(nproc)" -n 4 clang-tidy --quiet -p "$build" --extra-arg=-Wno-unknown-warning-option
+    xargs -P "$(nproc)" -n 4 clang-tidy --quiet -p "$build" --extra-arg=-Wno-unknown-warning-option \
+    --extra-arg=-Wno-ignored-optimization-argument
 }
 shells() { git ls-files '*.sh' .ci/run deploy/packages/{postinst,prerm,postrm} | xargs shellcheck; }
 # Faults, not taste: doubled keys, truthy words, indentation that lies. Expressions of PromQL are as long as they are.

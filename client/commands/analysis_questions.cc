@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "client/puzzles/formats/outcome_text.h"
 
 namespace sudoku::client {
 namespace {
@@ -51,6 +52,12 @@ Fate FateOf(v1::Outcome outcome) {
   return outcome == v1::OUTCOME_UNIQUE     ? Fate::kUnique
          : outcome == v1::OUTCOME_MULTIPLE ? Fate::kMultiple
                                            : Fate::kNoSolution;
+}
+
+std::string_view OutcomeText(v1::Outcome outcome) {
+  return formats::OutcomeText(outcome == v1::OUTCOME_UNIQUE     ? Outcome::kUnique
+                              : outcome == v1::OUTCOME_MULTIPLE ? Outcome::kMultiple
+                                                                : Outcome::kNoSolution);
 }
 
 absl::Status AskCheck(Connection& connection, std::span<const Puzzle* const> puzzles, std::vector<Explained>* results) {

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -22,6 +23,9 @@ struct Replied {
 
 // What became of a grid with this outcome.
 Fate FateOf(v1::Outcome outcome);
+
+// "UNIQUE", "MULTIPLE" or "NO_SOLUTION".
+std::string_view OutcomeText(v1::Outcome outcome);
 
 template <typename Message>
 Fate FateOf(const Replied<Message>& replied) {

@@ -7,8 +7,8 @@
 #include "client/commands/explanation_json.h"
 #include "client/commands/explanation_text.h"
 #include "client/commands/grid_run.h"
-#include "client/commands/json_line.h"
 #include "client/puzzles/formats/picture.h"
+#include "client/puzzles/json_line.h"
 
 namespace sudoku::client {
 namespace {
@@ -56,7 +56,7 @@ ExitCode CandidatesCommand(const CommandLine& command_line, Input& input, Sessio
   // A line a grid whatever happens, so that line n is about grid n.
   question.print_fault = [&](const ReadFault& fault, std::string* out) {
     if (format == "json") {
-      AppendJson(JsonLine(fault), out);
+      AppendJson(fault, JsonLine(fault), out);
     } else if (fault.in_place_of_grid && format == "text") {
       out->append("\n");
     }
@@ -72,7 +72,7 @@ ExitCode CandidatesCommand(const CommandLine& command_line, Input& input, Sessio
     if (format == "json") {
       nlohmann::ordered_json json = JsonLine(puzzle);
       json.update(ToJson(analysis));
-      AppendJson(json, out);
+      AppendJson(puzzle, json, out);
     } else if (format == "pretty") {
       absl::StrAppend(out, Place(puzzle), "\n");
       AppendPicture(PictureOf(analysis), session.out_terminal().colors(), out);

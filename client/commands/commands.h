@@ -30,6 +30,15 @@ ExitCode CandidatesCommand(const CommandLine& command_line, Input& input, Sessio
 // Prints puzzles from which nothing can go.
 ExitCode MinimizeCommand(const CommandLine& command_line, Input& input, Session& session);
 
+// Says what the next step is, as a person would take it.
+ExitCode HintCommand(const CommandLine& command_line, Input& input, Session& session);
+
+// Prints the steps to the solution.
+ExitCode PathCommand(const CommandLine& command_line, Input& input, Session& session);
+
+// Prints how hard every puzzle is.
+ExitCode RateCommand(const CommandLine& command_line, Input& input, Session& session);
+
 // Asks the health service; kSolved if it says SERVING.
 ExitCode HealthCommand(const CommandLine& command_line, Session& session);
 

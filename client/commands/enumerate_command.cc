@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
@@ -32,9 +33,6 @@ class Enumeration {
                 session.out_terminal().width()) {}
 
   ExitCode Run() {
-    std::string header;
-    writer_.Begin(&header);
-    if (!session_.Print(header)) return session_.Close(nullptr);
     const bool whole = command_line_.limit > 0 && command_line_.limit <= kLongestWholeList;
     const ExitCode code = whole && command_line_.after.empty() ? RunWhole() : RunAsTheyCome();
     return Worst(code, session_.Close(nullptr));
@@ -43,6 +41,9 @@ class Enumeration {
  private:
   ExitCode RunWhole() {
     GridQuestion<Listed> question;
+    question.begin = [this](bool goes_on, std::shared_ptr<const Columns> columns, std::string* out) {
+      writer_.Begin(goes_on, std::move(columns), out);
+    };
     question.chunk_size = command_line_.limit == 1 ? kBatchSize : kListedAtOnce;
     question.ask = [&](std::span<const Puzzle* const> puzzles, std::vector<Listed>* results) {
       return AskLists(session_.connection(), puzzles, command_line_.limit, results);
@@ -67,7 +68,9 @@ class Enumeration {
 
   ExitCode RunAsTheyCome() {
     input_.Skip(command_line_.grids.skip);
+    bool begun = false;
     for (std::vector<ReadItem> items; input_.NextMany(kListedAtOnce, &items); items.clear()) {
+      if (!std::exchange(begun, true) && !Begin()) break;
       if (input_.several() && !command_line_.after.empty()) {
         session_.Complain("--after goes on with the list of one grid, and there are several");
         return ExitCode::kBadInput;
@@ -75,6 +78,12 @@ class Enumeration {
       if (!std::all_of(items.begin(), items.end(), [this](const ReadItem& item) { return Take(item); })) break;
     }
     return worst_;
+  }
+
+  bool Begin() {
+    std::string out;
+    writer_.Begin(command_line_.grids.skip > 0, input_.columns(), &out);
+    return session_.Print(out);
   }
 
   // False: nothing more is wanted.

@@ -7,9 +7,9 @@
 #include "client/commands/explanation_json.h"
 #include "client/commands/explanation_text.h"
 #include "client/commands/grid_run.h"
-#include "client/commands/json_line.h"
 #include "client/commands/position_text.h"
 #include "client/puzzles/formats/picture.h"
+#include "client/puzzles/json_line.h"
 
 namespace sudoku::client {
 namespace {
@@ -64,7 +64,7 @@ ExitCode ExplainCommand(const CommandLine& command_line, Input& input, Session& 
     return Append(session.connection().ExplainGrid(request), results);
   };
   question.print_fault = [&](const ReadFault& fault, std::string* out) {
-    if (format == "json") AppendJson(JsonLine(fault), out);
+    if (format == "json") AppendJson(fault, JsonLine(fault), out);
   };
   question.print = [&](const Puzzle& puzzle, const Explained& explained, std::string* out) {
     if (!explained.answer) {
@@ -76,7 +76,7 @@ ExitCode ExplainCommand(const CommandLine& command_line, Input& input, Session& 
     if (format == "json") {
       nlohmann::ordered_json json = JsonLine(puzzle);
       json.update(ToJson(response));
-      AppendJson(json, out);
+      AppendJson(puzzle, json, out);
     } else {
       for (const std::string& sentence : Sentences(puzzle, response, position_of(puzzle))) {
         absl::StrAppend(out, Place(puzzle), ": ", sentence, "\n");

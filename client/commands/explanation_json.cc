@@ -1,6 +1,7 @@
 #include "client/commands/explanation_json.h"
 
 #include "absl/strings/str_cat.h"
+#include "sudoku/v1/logic.pb.h"
 
 namespace sudoku::client {
 namespace {
@@ -20,6 +21,9 @@ ordered_json ValueOf(const Message& message) {
   if (const auto* cell = dynamic_cast<const v1::Cell*>(&message)) {
     return absl::StrCat("r", cell->row(), "c", cell->column());
   }
+  if (const auto* candidate = dynamic_cast<const v1::Candidate*>(&message)) {
+    return {{"cell", absl::StrCat("r", candidate->row(), "c", candidate->column())}, {"digit", candidate->digit()}};
+  }
   return ToJson(message);
 }
 
@@ -29,6 +33,8 @@ ordered_json Element(const Message& message, const FieldDescriptor& field, int i
   switch (field.cpp_type()) {
     case FieldDescriptor::CPPTYPE_MESSAGE:
       return ValueOf(reflection.GetRepeatedMessage(message, &field, index));
+    case FieldDescriptor::CPPTYPE_INT32:
+      return reflection.GetRepeatedInt32(message, &field, index);
     case FieldDescriptor::CPPTYPE_INT64:
       return reflection.GetRepeatedInt64(message, &field, index);
     default:

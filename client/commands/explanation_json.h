@@ -1,4 +1,4 @@
-// Answers of AnalysisService as JSON: the members of the contract under their own names.
+// Answers of the service as JSON: the members of the contract under their own names.
 #ifndef SUDOKU_CLIENT_COMMANDS_EXPLANATION_JSON_H_
 #define SUDOKU_CLIENT_COMMANDS_EXPLANATION_JSON_H_
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -27,6 +28,10 @@ namespace sudoku::client {
 template <typename Result>
 struct GridQuestion {
   std::size_t chunk_size = 1;
+  // Appends what stands above all answers; null: nothing does. `columns` are those of the table that the first grid of
+  // the input stood in, null if it stood in none; `goes_on` says that grids are skipped whose answers were printed
+  // before.
+  std::function<void(bool goes_on, std::shared_ptr<const Columns> columns, std::string* out)> begin;
   // Appends one result per puzzle. On failure those appended so far are printed, and the run ends with the status.
   std::function<absl::Status(std::span<const Puzzle* const>, std::vector<Result>*)> ask;
   std::function<Fate(const Result&)> fate;
@@ -54,7 +59,9 @@ class GridRun {
         static_cast<std::size_t>(flags_.jobs), [this](Chunk& chunk) { Ask(chunk); },
         [this](Chunk& chunk) { return Print(chunk) && Reuse(std::move(chunk)); });
     input_.Skip(flags_.skip);
+    bool begun = false;
     for (Chunk chunk = Unused(); input_.NextMany(question_.chunk_size, &chunk.items); chunk = Unused()) {
+      if (!std::exchange(begun, true) && !Begin()) break;
       chunk.fraction = input_.fraction();
       if (!pool.Submit(std::move(chunk))) break;
     }
@@ -72,6 +79,12 @@ class GridRun {
     absl::Status status;
     std::optional<double> fraction;
   };
+
+  bool Begin() {
+    std::string out;
+    if (question_.begin) question_.begin(flags_.skip > 0, input_.columns(), &out);
+    return session_.Print(out);
+  }
 
   // An empty chunk, with the memory of one that is done.
   Chunk Unused() {
@@ -158,9 +171,9 @@ class GridRun {
            (fate == Fate::kBad && only == "bad");
   }
 
-  // Everything up to here is printed, and nothing beyond.
+  // Everything up to here is printed, and nothing beyond: what is to be skipped was before, skipped already or not.
   std::string HowToGoOn() const {
-    const std::int64_t done = input_.skipped() + tally_.total();
+    const std::int64_t done = flags_.skip + tally_.total();
     if (done == 0) return " before the first grid";
     return absl::StrCat(" after ", WithCommas(done), done == 1 ? " grid" : " grids",
                         "; to go on, run it again with --skip ", done, " and append to the output");

@@ -9,8 +9,8 @@
 #include "client/commands/commands.h"
 #include "client/commands/explanation_json.h"
 #include "client/commands/grid_run.h"
-#include "client/commands/json_line.h"
 #include "client/puzzles/formats/picture.h"
+#include "client/puzzles/json_line.h"
 
 namespace sudoku::client {
 namespace {
@@ -56,7 +56,7 @@ ExitCode MinimizeCommand(const CommandLine& command_line, Input& input, Session&
     return Append(session.connection().MinimizeGrid(request), results);
   };
   question.print_fault = [&](const ReadFault& fault, std::string* out) {
-    if (flags.output_format == "json") AppendJson(JsonLine(fault), out);
+    if (flags.output_format == "json") AppendJson(fault, JsonLine(fault), out);
   };
   question.fate = [](const Minimized& replied) { return FateOf(replied); };
   question.print = [&](const Puzzle& puzzle, const Minimized& minimized, std::string* out) {
@@ -70,7 +70,7 @@ ExitCode MinimizeCommand(const CommandLine& command_line, Input& input, Session&
       nlohmann::ordered_json json = JsonLine(puzzle);
       json["outcome"] = ToJson(response)["outcome"];
       json["puzzles"] = Puzzles(response);
-      AppendJson(json, out);
+      AppendJson(puzzle, json, out);
     } else if (!unique) {
       session.Complain(absl::StrCat(Place(puzzle), ": not a puzzle with one solution, so nothing can be dropped"));
     } else {

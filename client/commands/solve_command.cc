@@ -1,4 +1,6 @@
+#include <memory>
 #include <string>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "client/commands/commands.h"
@@ -44,10 +46,11 @@ ExitCode SolveCommand(const CommandLine& command_line, Input& input, Session& se
     if (++notes == kNotes + 1) session.Note("more grids have no solution; not naming them all");
   };
 
-  std::string header;
-  writer.Begin(/*goes_on=*/command_line.grids.skip > 0, &header);
+  question.begin = [&](bool goes_on, std::shared_ptr<const Columns> columns, std::string* out) {
+    writer.Begin(goes_on, std::move(columns), out);
+  };
   GridRun<Solved> run(question, command_line.grids, input, session);
-  const ExitCode printed = session.Print(header) ? run.Run() : ExitCode::kSolved;
+  const ExitCode printed = run.Run();
   return Worst(printed, session.Close(&run.tally()));
 }
 

@@ -14,6 +14,7 @@
 #include "absl/status/statusor.h"
 #include "absl/time/time.h"
 #include "sudoku/v1/analysis.pb.h"
+#include "sudoku/v1/logic.pb.h"
 #include "sudoku/v1/sudoku.pb.h"
 
 namespace sudoku::client {
@@ -52,6 +53,10 @@ class Connection {
   // Asks the health service of every server, in the order they were given, about `service` ("" is the process as a
   // whole). Each says "SERVING", "NOT_SERVING" or "UNKNOWN"; NOT_FOUND if it does not know the name. Not retried.
   virtual std::vector<absl::StatusOr<std::string>> CheckHealth(const std::string& service) = 0;
+
+  virtual absl::StatusOr<v1::FindStepsResponse> FindSteps(const v1::FindStepsRequest& request) = 0;
+  virtual absl::StatusOr<v1::SolveByLogicResponse> SolveByLogic(const v1::SolveByLogicRequest& request) = 0;
+  virtual absl::StatusOr<v1::RateBatchResponse> RateBatch(const v1::RateBatchRequest& request) = 0;
 
   // What calls are waiting out right now; nothing while they get through.
   virtual std::optional<Outage> CurrentOutage() const = 0;

@@ -20,7 +20,7 @@ std::vector<GrpcConnection::Server> Stubs(const std::vector<std::shared_ptr<grpc
   servers.reserve(channels.size());
   for (const auto& channel : channels) {
     servers.push_back({v1::SudokuService::NewStub(channel), grpc::health::v1::Health::NewStub(channel),
-                       v1::AnalysisService::NewStub(channel)});
+                       v1::AnalysisService::NewStub(channel), v1::LogicService::NewStub(channel)});
   }
   return servers;
 }
@@ -196,6 +196,27 @@ absl::StatusOr<v1::MinimizeGridResponse> GrpcConnection::MinimizeGrid(const v1::
   return Unary<v1::MinimizeGridResponse>(
       [&](const Server& server, grpc::ClientContext* context, v1::MinimizeGridResponse* response) {
         return server.analysis->MinimizeGrid(context, request, response);
+      });
+}
+
+absl::StatusOr<v1::FindStepsResponse> GrpcConnection::FindSteps(const v1::FindStepsRequest& request) {
+  return Unary<v1::FindStepsResponse>(
+      [&](const Server& server, grpc::ClientContext* context, v1::FindStepsResponse* response) {
+        return server.logic->FindSteps(context, request, response);
+      });
+}
+
+absl::StatusOr<v1::SolveByLogicResponse> GrpcConnection::SolveByLogic(const v1::SolveByLogicRequest& request) {
+  return Unary<v1::SolveByLogicResponse>(
+      [&](const Server& server, grpc::ClientContext* context, v1::SolveByLogicResponse* response) {
+        return server.logic->SolveByLogic(context, request, response);
+      });
+}
+
+absl::StatusOr<v1::RateBatchResponse> GrpcConnection::RateBatch(const v1::RateBatchRequest& request) {
+  return Unary<v1::RateBatchResponse>(
+      [&](const Server& server, grpc::ClientContext* context, v1::RateBatchResponse* response) {
+        return server.logic->RateBatch(context, request, response);
       });
 }
 

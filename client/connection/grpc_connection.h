@@ -17,6 +17,7 @@
 #include "client/connection/connection.h"
 #include "grpc/health/v1/health.grpc.pb.h"
 #include "sudoku/v1/analysis.grpc.pb.h"
+#include "sudoku/v1/logic.grpc.pb.h"
 #include "sudoku/v1/sudoku.grpc.pb.h"
 
 namespace sudoku::client {
@@ -29,6 +30,7 @@ class GrpcConnection : public Connection {
     std::unique_ptr<v1::SudokuService::StubInterface> sudoku;
     std::unique_ptr<grpc::health::v1::Health::StubInterface> health;
     std::unique_ptr<v1::AnalysisService::StubInterface> analysis;
+    std::unique_ptr<v1::LogicService::StubInterface> logic;
   };
   struct Settings {
     // How long one call may take, all its tries together; for EnumerateSolutions, how long until the next message.
@@ -52,6 +54,9 @@ class GrpcConnection : public Connection {
   absl::StatusOr<v1::AnalyzeGridResponse> AnalyzeGrid(const v1::AnalyzeGridRequest& request) override;
   absl::StatusOr<v1::MinimizeGridResponse> MinimizeGrid(const v1::MinimizeGridRequest& request) override;
   absl::Status ExplainBatch(const v1::ExplainBatchRequest& request, const ExplanationSink& sink) override;
+  absl::StatusOr<v1::FindStepsResponse> FindSteps(const v1::FindStepsRequest& request) override;
+  absl::StatusOr<v1::SolveByLogicResponse> SolveByLogic(const v1::SolveByLogicRequest& request) override;
+  absl::StatusOr<v1::RateBatchResponse> RateBatch(const v1::RateBatchRequest& request) override;
   std::vector<absl::StatusOr<std::string>> CheckHealth(const std::string& service) override;
   std::optional<Outage> CurrentOutage() const override;
   void Cancel() override;

@@ -214,6 +214,12 @@ absl::StatusOr<Request> ParseArguments(CLI::App& app, const std::vector<std::str
     return Mistake("",
                    absl::StrCat("there is no command and no file '", word, "'", DidYouMean(word, CommandNames(app))));
   }
+  const std::string& notation = command_line->grids.input_format;
+  if (!command_line->grids.column.empty() && notation != "auto" && notation != "csv" && notation != "json") {
+    return Mistake(name, absl::StrCat("--column names a column of a table or a member of JSON objects, and "
+                                      "--input-format says ",
+                                      notation));
+  }
   absl::Status read = ReadVariables(command, command_line);
   if (!read.ok()) return read;
   return Request{name, ""};

@@ -1,7 +1,9 @@
 #include "client/console/command_line.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <optional>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -12,6 +14,7 @@
 #include "client/console/arguments.h"
 #include "client/console/help.h"
 #include "client/console/version.h"
+#include "client/puzzles/formats/rating_text.h"
 #include "client/puzzles/notation.h"
 #include "client/puzzles/puzzle_writer.h"
 #include "core/grid.h"
@@ -161,6 +164,11 @@ void AddGrids(CLI::App* app, GridFlags* flags) {
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   AddChoice(app, "-i,--input-format", &flags->input_format, "FORMAT", Choices(NotationNames()),
             ExplainChoices("How the grids are written", NotationNames()));
+  app->add_option("--column", flags->column,
+                  "The column of a table that holds the grids, by its name or its number from 1, or the member of JSON "
+                  "objects that does: where names and contents do not tell")
+      ->type_name("NAME")
+      ->check([](const std::string& text) { return text.empty() ? std::string("a column has a name") : ""; });
   AddFlag(app, "-q,--quiet", &flags->quiet, "No progress, no notes: nothing but answers and errors");
   AddChoice(app, "--color", &flags->color, "WHEN", {"auto", "always", "never"},
             "When to write in colours; auto: on a terminal, unless NO_COLOR is set [auto]");
@@ -169,11 +177,16 @@ void AddGrids(CLI::App* app, GridFlags* flags) {
 // For commands whose answers are no grids.
 void AddLinesOrJson(CLI::App* app, GridFlags* flags) {
   app->add_option_function<std::string>(
-         "-o,--output-format", [flags](const std::string& format) { flags->json = format == "json"; },
-         "How to write the answers: lines for the eye, or a JSON object a line [line]")
-      ->type_name("FORMAT:{line,json}")
+         "-o,--output-format",
+         [flags](const std::string& format) {
+           flags->json = format == "json";
+           flags->csv = format == "csv";
+         },
+         "How to write the answers: lines for the eye, a table, or a JSON object a line; the two keep the columns or "
+         "members that came in, and an answer's whose name is taken is called answer_NAME [line]")
+      ->type_name("FORMAT:{line,csv,json}")
       ->check([](const std::string& text) {
-        return ChoiceFault(text, {"line", "json"});
+        return ChoiceFault(text, {"line", "csv", "json"});
       });
   AddFlag(app, "--json", &flags->json, "As -o json");
 }
@@ -209,6 +222,8 @@ void AddSolve(CLI::App* app, CommandLine* line) {
       "  sudoku-client < puzzle.txt                    nine rows in, nine rows out\n"
       "  sudoku-client solve puzzles.txt > solved.txt  many grids, answers in order\n"
       "  sudoku-client solve -o csv --summary *.sdk    a table; outcomes at the end\n"
+      "  sudoku-client solve -o csv games.csv          its columns, and the answer's\n"
+      "  sudoku-client solve --column clues games.csv  clues is the column of grids\n"
       "  sudoku-client solve -o pretty puzzle.txt      a framed grid, with colours\n"
       "  sudoku-client solve --server a:50051,b:50051 --tls-ca ca.pem puzzles.txt");
   AddGrids(solve, &line->grids);
@@ -225,7 +240,8 @@ void AddCount(CLI::App* app, CommandLine* line) {
                  "A line a grid; >=N where counting stopped at the limit, and an empty line for what is no grid.",
                  "  sudoku-client count puzzle.txt\n"
                  "  sudoku-client count --limit 2 puzzles.txt    1 is a proper puzzle\n"
-                 "  sudoku-client count --json puzzles.txt | jq .count");
+                 "  sudoku-client count --json puzzles.txt | jq .count\n"
+                 "  sudoku-client count -o csv games.csv         its columns, and the count");
   AddGrids(count, &line->grids);
   AddLimit(count, &line->limit, "Stop counting here; 0 is the server's own limit, and more is taken as it [0]");
   AddLinesOrJson(count, &line->grids);
@@ -243,9 +259,10 @@ void AddEnumerate(CLI::App* app, CommandLine* line) {
                  "  sudoku-client enumerate puzzle.txt | head -3\n"
                  "  sudoku-client enumerate --after $(tail -n 1 list) puzzle.txt >> list    go on");
   AddGrids(enumerate, &line->grids);
-  AddChoice(enumerate, "-o,--output-format", &line->grids.list_format, "FORMAT",
-            {"line", "rows", "csv", "json", "pretty"},
-            "How to write the solutions: 81 digits, nine rows, a table, a JSON object or a framed grid each [line]");
+  AddChoice(
+      enumerate, "-o,--output-format", &line->grids.list_format, "FORMAT", {"line", "rows", "csv", "json", "pretty"},
+      "How to write the solutions: 81 digits, nine rows, a table, a JSON object or a framed grid each; tables and "
+      "objects keep the columns or members that came in [line]");
   AddSkip(enumerate, &line->grids);
   AddLimit(enumerate, &line->limit, "At most so many of each grid; 0 is all, or as many as the server gives [0]");
   enumerate->add_option("--after", line->after, "Only solutions greater than these 81 digits; of one grid")
@@ -268,7 +285,8 @@ void AddCheck(CLI::App* app, CommandLine* line) {
       "and whether a solution that the input brings along is the right one. The exit code is 0 only if all grids are "
       "proper. See explain for the whole of it.",
       "  sudoku-client check puzzle.txt\n"
-      "  sudoku-client check --json puzzles.txt | jq -r 'select(.findings[0]) | .line'");
+      "  sudoku-client check --json puzzles.txt | jq -r 'select(.findings[0]) | .line'\n"
+      "  sudoku-client check games.csv        is its column of solutions right?");
   AddGrids(check, &line->grids);
   AddLinesOrJson(check, &line->grids);
   AddJob(check, &line->grids);
@@ -335,6 +353,113 @@ void AddMinimize(CLI::App* app, CommandLine* line) {
             "[none]");
   AddJob(minimize, &line->grids);
   AddConnection(minimize, &line->connection);
+}
+
+// "7.2" in tenths; nothing of what is no rating.
+std::optional<int> ParseRating(const std::string& text) {
+  double rating = 0;
+  if (!absl::SimpleAtod(text, &rating) || !(rating >= 1 && rating <= 20)) return std::nullopt;
+  const double tenths = std::round(rating * 10);
+  return std::abs(rating * 10 - tenths) < 1e-6 ? std::optional(static_cast<int>(tenths)) : std::nullopt;
+}
+
+// Every option whose value is a rating as people write it.
+void AddRatingLimit(CLI::App* app, const std::string& name, int* tenths, const std::string& help) {
+  app->add_option_function<std::string>(
+         name, [tenths](const std::string& text) { *tenths = ParseRating(text).value_or(0); }, help)
+      ->type_name("RATING")
+      ->check([](const std::string& text) {
+        return ParseRating(text) ? std::string()
+                                 : absl::StrCat("'", text, "' is no rating: write a number from 1.0 to 20.0, as 6.5");
+      });
+}
+
+void AddProfile(CLI::App* app, LogicFlags* flags) {
+  AddChoice(app, "--profile", &flags->profile, "NAME", {"se121", "se121-no-uniqueness"},
+            "Which techniques, in which order\n  se121: those of Sudoku Explainer 1.2.1, up to its dynamic chains (the "
+            "default)\n  se121-no-uniqueness: without those that take it for granted that there is one solution");
+}
+
+void AddHint(CLI::App* app, CommandLine* line) {
+  CLI::App* const hint = AddCommand(
+      app, "hint",
+      "Say what the next step is, as a person would take it.\n"
+      "The easiest there is: its technique, how hard that is (sudoku-client rate --help explains the scale), what to "
+      "look at, and what follows. r1c2 is row 1, column 2. Of a player's position (-i position) entries that are "
+      "wrong, "
+      "and candidates struck out though they are right, come first; there is no hint then. The exit code is 0 only if "
+      "there is a step, or nothing left to do.",
+      "  sudoku-client hint puzzle.txt\n"
+      "  sudoku-client hint --stage where puzzle.txt   a nudge: where to look\n"
+      "  sudoku-client hint -o pretty puzzle.txt       a picture with pencil marks\n"
+      "  sudoku-client hint --all puzzle.txt           every step there is\n"
+      "  sudoku-client hint -i position game.json      from where a player is");
+  AddGrids(hint, &line->grids);
+  AddChoice(hint, "--stage", &line->logic.stage, "STAGE", {"where", "technique", "full"},
+            "How much to give away: where to look, the technique's name too, or all of it [full]");
+  AddFlag(hint, "--all", &line->logic.all, "Every step there is, easiest first");
+  AddProfile(hint, &line->logic);
+  AddChoice(hint, "-o,--output-format", &line->logic.output_format, "FORMAT", {"line", "json", "pretty"},
+            "How to write steps\n  line: a sentence a line\n  json: a JSON object a line, with everything the service "
+            "says\n  pretty: and a picture with pencil marks: *4 is to be looked at, -4 is struck out, =4 "
+            "is filled in (colours say it where there are any)");
+  AddJob(hint, &line->grids);
+  AddConnection(hint, &line->connection);
+}
+
+void AddPath(CLI::App* app, CommandLine* line) {
+  CLI::App* const path = AddCommand(app, "path",
+                                    "Print the steps to the solution, as a person would take them.\n"
+                                    "Each time the easiest there is. The last line says how hard the puzzle is (see "
+                                    "rate), or that no technique that is "
+                                    "known here leads on.",
+                                    "  sudoku-client path puzzle.txt\n"
+                                    "  sudoku-client path --to 4.5 puzzle.txt     stop before it gets hard\n"
+                                    "  sudoku-client path -o pretty puzzle.txt | less\n"
+                                    "  sudoku-client path -o json puzzle.txt | jq -r '.steps[].explanation'");
+  AddGrids(path, &line->grids);
+  AddRatingLimit(path, "--to", &line->logic.to, "Stop before the first step that is harder");
+  AddProfile(path, &line->logic);
+  AddChoice(path, "-o,--output-format", &line->logic.output_format, "FORMAT", {"line", "json", "pretty"},
+            "How to write steps: a sentence a line, a JSON object a grid, or a picture each (see hint) [line]");
+  AddJob(path, &line->grids);
+  AddConnection(path, &line->connection);
+}
+
+void AddRate(CLI::App* app, CommandLine* line) {
+  LogicFlags& flags = line->logic;
+  CLI::App* const rate = AddCommand(
+      app, "rate",
+      "Print how hard every puzzle is for a person, on the scale of Sudoku Explainer 1.2.1.\n"
+      "It is solved as a person would, always by the easiest technique that leads on; each technique has a rating, "
+      "from "
+      "1.0 (the last empty cell of a house) by 3.0 (a naked pair) and 6.6 (a chain) to 9 and more. ER is a puzzle's "
+      "hardest step on the way to its solution, EP the hardest until the first digit is filled in, ED the first step. "
+      "Up "
+      "to 2.5 it takes looking alone, from 2.6 pencil marks, from 6.5 chains of ifs and thens. >=9.5 is harder than "
+      "the "
+      "techniques that are known here, and 0.0 has no rating: not exactly one solution, or full. A line a grid, an "
+      "empty "
+      "one for what is no grid. What a player filled in does not count.",
+      "  sudoku-client rate puzzles.txt\n"
+      "  sudoku-client rate --format '%r' puzzles.txt | sort -n | uniq -c  a table\n"
+      "  sudoku-client rate --stop-above 4.5 -o csv puzzles.txt  leave hard ones early\n"
+      "  sudoku-client rate --server a:50051,b:50051 --summary puzzles.txt");
+  AddGrids(rate, &line->grids);
+  rate->add_option("-f,--format", flags.format,
+                   "What a line says, as serate has it [%g ED=%r/%p/%d]\n"
+                   "  %g: the 81 cells, empty ones as in the input; %i: the same, empty ones as 0\n"
+                   "  %r: ER; %p: EP; %d: ED; %R: the hardest technique\n"
+                   "  %n: the number of the grid in its file; %t: tab; %l: line end; %%: %")
+      ->type_name("TEXT")
+      ->check([](const std::string& text) { return formats::RatingFormatFault(text); });
+  AddChoice(rate, "-o,--output-format", &flags.rating_output, "FORMAT", {"line", "csv", "json"},
+            "How to write the ratings: lines as --format says, a table, or a JSON object a line [line]");
+  AddRatingLimit(rate, "--stop-above", &flags.stop_above,
+                 "Leave a puzzle at its first step that is harder; of 4.5 it says >4.5 then");
+  AddProfile(rate, &flags);
+  AddJob(rate, &line->grids);
+  AddConnection(rate, &line->connection);
 }
 
 void AddHealth(CLI::App* app, CommandLine* line) {
@@ -406,6 +531,7 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
       "  sudoku-client solve -o json puzzles.txt  many grids, as JSON lines\n"
       "  sudoku-client check puzzle.txt           what is wrong with this puzzle?\n"
       "  sudoku-client explain puzzle.txt         why, and what would help?\n"
+      "  sudoku-client hint puzzle.txt            what is the next step?\n"
       "  sudoku-client solve --help               all about one command, with examples\n"
       "\n"
       "Exit codes (of several the greatest):\n"
@@ -426,6 +552,9 @@ std::unique_ptr<CLI::App> BuildApp(CommandLine* command_line) {
   AddExplain(app.get(), command_line);
   AddCandidates(app.get(), command_line);
   AddMinimize(app.get(), command_line);
+  AddHint(app.get(), command_line);
+  AddPath(app.get(), command_line);
+  AddRate(app.get(), command_line);
   AddHealth(app.get(), command_line);
   AddBench(app.get(), command_line);
   AddCommand(app.get(), "version", "Print the version of this program.", "  sudoku-client version");

@@ -12,6 +12,7 @@
 
 #include "absl/time/time.h"
 #include "client/console/bench_options.h"
+#include "client/puzzles/formats/rating_text.h"
 
 namespace sudoku::client {
 
@@ -31,9 +32,11 @@ struct ConnectionFlags {
 struct GridFlags {
   std::vector<std::string> files;
   std::string input_format = "auto";
+  std::string column;  // Which one of a table, or member of an object, holds the grids; empty: found out.
   std::string output_format = "input";  // solve
   std::string list_format = "line";     // enumerate
   bool json = false;                    // count, check
+  bool csv = false;                     // count, check
   bool quiet = false;
   bool summary = false;
   std::string color = "auto";
@@ -53,6 +56,18 @@ struct AnalysisFlags {
   std::string symmetry = "none";
 };
 
+// hint, path, rate.
+struct LogicFlags {
+  std::string profile = "se121";
+  std::string output_format = "line";  // hint, path
+  std::string stage = "full";          // hint: how much to give away
+  bool all = false;                    // hint
+  int to = 0;                          // path: stop before the first step above, in tenths; 0: never
+  std::string rating_output = "line";  // rate
+  std::string format = formats::kRatingFormat;
+  int stop_above = 0;  // rate: as `to`
+};
+
 struct CommandLine {
   ConnectionFlags connection;
   GridFlags grids;
@@ -60,6 +75,7 @@ struct CommandLine {
   std::string after;                         // enumerate
   std::vector<std::string> health_services;  // health; empty: all
   AnalysisFlags analysis;
+  LogicFlags logic;
   BenchOptions bench;
   std::string shell;  // completion
   std::string topic;  // help

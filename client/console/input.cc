@@ -42,10 +42,11 @@ bool IsRegular(int fd) {
 
 }  // namespace
 
-Input::Input(std::vector<std::string> files, Notation notation, int interrupt_fd)
+Input::Input(std::vector<std::string> files, Notation notation, int interrupt_fd, std::string column)
     : files_(files.empty() ? std::vector<std::string>{kStandardInput} : std::move(files)),
       notation_(notation),
-      interrupt_fd_(interrupt_fd) {
+      interrupt_fd_(interrupt_fd),
+      column_(std::move(column)) {
   for (const std::string& file : files_) {
     const std::int64_t size = SizeOf(file);
     if (size < 0) {
@@ -85,6 +86,10 @@ bool Input::NextMany(std::size_t most, std::vector<ReadItem>* items) {
 
 // Of what was read last, from `begin` on, what is to be skipped.
 void Input::LeaveOut(std::vector<ReadItem>* items, std::size_t begin) {
+  if (met_ == 0 && begin < items->size()) {
+    const auto record = std::visit([](const auto& item) { return item.record; }, (*items)[begin]);
+    if (record) columns_ = record->columns;
+  }
   met_ += items->size() - begin;
   std::size_t end = begin;
   for (; skipped_ < to_skip_ && end < items->size(); ++end) {
@@ -114,7 +119,7 @@ std::optional<double> Input::fraction() const {
 void Input::Open(const std::string& file) {
   if (IsGrid(file)) {
     reader_.emplace(files_.size() == 1 ? "argument" : absl::StrCat("argument ", next_file_), FromText(file), notation_,
-                    Pace::kFile);
+                    Pace::kFile, column_);
     return;
   }
   const bool standard = file == kStandardInput;
@@ -122,7 +127,7 @@ void Input::Open(const std::string& file) {
   open_error_ = fd_ < 0 ? errno : 0;
   reader_.emplace(standard ? "stdin" : file,
                   Unpacked([this](char* buffer, std::size_t size) { return Read(buffer, size); }), notation_,
-                  IsRegular(fd_) ? Pace::kFile : Pace::kLive);
+                  IsRegular(fd_) ? Pace::kFile : Pace::kLive, column_);
 }
 
 ssize_t Input::Read(char* buffer, std::size_t size) {

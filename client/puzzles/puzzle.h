@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "client/puzzles/record.h"
 #include "core/grid.h"
 
 namespace sudoku {
@@ -44,6 +45,7 @@ struct Puzzle {
   Layout layout;
   std::string remark;  // The text after the grid or the title before it: a rating, a name, a solution. Often empty.
   std::shared_ptr<const Played> played;  // Often null.
+  std::shared_ptr<const Record> record;  // What it stood in, if that was a table or a JSON object; often null.
 };
 
 // "puzzles.txt:12": the file and the line of the first cell, as messages say it; plain text, whatever the file's name.
@@ -60,8 +62,9 @@ struct ReadFault {
   // Whether it stands where a grid should be, so that the n-th answer belongs to the n-th grid. False when it speaks
   // of the input as a whole: it is empty, cannot be read, holds more grids than it announces.
   bool in_place_of_grid = true;
-  std::int64_t ordinal = 0;  // As in Puzzle; 0 unless in_place_of_grid.
-  Layout layout;             // How the grid would have stood.
+  std::int64_t ordinal = 0;              // As in Puzzle; 0 unless in_place_of_grid.
+  Layout layout;                         // How the grid would have stood.
+  std::shared_ptr<const Record> record;  // As in Puzzle.
 
   // "puzzles.txt:5:9: row 5 has 8 cells; expected 9", "puzzles.txt: no grid in the input". Plain text without control
   // characters, whatever the input.

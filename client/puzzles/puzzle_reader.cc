@@ -36,8 +36,12 @@ std::string ErrorText(int error) {
 
 class PuzzleReader::Impl {
  public:
-  Impl(std::string source, ByteSource bytes, Notation notation, Pace pace)
-      : input_(std::move(bytes)), items_(std::move(source)), notation_(notation), pace_(pace) {}
+  Impl(std::string source, ByteSource bytes, Notation notation, Pace pace, std::string column)
+      : input_(std::move(bytes)),
+        items_(std::move(source)),
+        notation_(notation),
+        pace_(pace),
+        column_(std::move(column)) {}
 
   std::optional<ReadItem> Next() {
     while (items_.empty() && !ended_) {
@@ -47,7 +51,8 @@ class PuzzleReader::Impl {
   }
 
   bool NextMany(std::size_t most, std::vector<ReadItem>* items) {
-    while (!ended_ && (items_.empty() || (items_.size() < most && MoreAtHand()))) {
+    const std::uint64_t end = input_.position() + ByteInput::kCapacity;
+    while (!ended_ && (items_.empty() || (items_.size() < most && input_.position() < end && MoreAtHand()))) {
       if (!Step()) End();
     }
     if (items_.empty()) return false;
@@ -91,9 +96,9 @@ class PuzzleReader::Impl {
     if (notation_ == Notation::kPosition) {
       puzzles_.emplace<PositionLines>(&input_, &items_);
     } else if (notation_ == Notation::kJson || (notation_ == Notation::kAuto && LooksLikeJson())) {
-      puzzles_.emplace<JsonPuzzles>(&input_, &items_);
+      puzzles_.emplace<JsonPuzzles>(&input_, &items_, column_);
     } else {
-      puzzles_.emplace<TextPuzzles>(&input_, &items_, notation_, /*patient=*/pace_ == Pace::kFile);
+      puzzles_.emplace<TextPuzzles>(&input_, &items_, notation_, /*patient=*/pace_ == Pace::kFile, column_);
     }
     return true;
   }
@@ -178,12 +183,13 @@ class PuzzleReader::Impl {
   ItemQueue items_;
   Notation notation_;
   Pace pace_;
+  std::string column_;
   std::variant<std::monostate, TextPuzzles, JsonPuzzles, PositionLines> puzzles_;
   bool ended_ = false;
 };
 
-PuzzleReader::PuzzleReader(std::string source, ByteSource bytes, Notation notation, Pace pace)
-    : impl_(std::make_unique<Impl>(std::move(source), std::move(bytes), notation, pace)) {}
+PuzzleReader::PuzzleReader(std::string source, ByteSource bytes, Notation notation, Pace pace, std::string column)
+    : impl_(std::make_unique<Impl>(std::move(source), std::move(bytes), notation, pace, std::move(column))) {}
 PuzzleReader::~PuzzleReader() = default;
 PuzzleReader::PuzzleReader(PuzzleReader&&) noexcept = default;
 PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;

@@ -30,8 +30,11 @@ enum class Pace {
 // its whole block does.
 class PuzzleReader {
  public:
-  // `source` is what messages call the input. With a notation other than kAuto anything else is refused.
-  PuzzleReader(std::string source, ByteSource bytes, Notation notation = Notation::kAuto, Pace pace = Pace::kLive);
+  // `source` is what messages call the input. With a notation other than kAuto anything else is refused. `column` is
+  // the one of a table that holds the grids, its name or its number from 1, or the name of the member of JSON objects
+  // that does; then the input has to be a table or JSON. Empty: it is found by its name or content.
+  PuzzleReader(std::string source, ByteSource bytes, Notation notation = Notation::kAuto, Pace pace = Pace::kLive,
+               std::string column = "");
   ~PuzzleReader();
   PuzzleReader(PuzzleReader&&) noexcept;
   PuzzleReader& operator=(PuzzleReader&&) noexcept;

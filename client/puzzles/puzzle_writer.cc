@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "client/puzzles/formats/csv_text.h"
-#include "client/puzzles/formats/json_text.h"
+#include "client/puzzles/formats/outcome_text.h"
 #include "client/puzzles/formats/pretty_text.h"
+#include "client/puzzles/json_line.h"
 
 namespace sudoku {
 namespace {
@@ -15,8 +17,12 @@ constexpr std::array<OutputFormatName, 6> kNames = {{
     {OutputFormat::kAsInput, "input", "rows for rows, a line for anything else (the default)"},
     {OutputFormat::kRows, "rows", "nine rows of nine digits, an empty line between grids"},
     {OutputFormat::kLine, "line", "81 digits on a line; an empty line for a grid without an answer"},
-    {OutputFormat::kCsv, "csv", "a table: puzzle, solution, outcome, source, line, column, message, remark"},
-    {OutputFormat::kJson, "json", "one JSON object a line, with outcome, solution, conflicts and source position"},
+    {OutputFormat::kCsv, "csv",
+     "a table: the columns of a table that came in, or else puzzle; then solution, outcome, source, line, column, "
+     "message, remark; one whose name is taken is called answer_NAME"},
+    {OutputFormat::kJson, "json",
+     "one JSON object a line: the members of an object that came in; then source position, outcome, solution, "
+     "conflicts; names as in csv"},
     {OutputFormat::kPretty, "pretty", "a framed grid, givens told apart from found digits"},
 }};
 
@@ -32,6 +38,32 @@ void AppendLine(const Grid& grid, std::string* out) {
   const std::size_t size = out->size();
   out->resize(size + kCells + 1, '\n');
   grid.CopyTo(out->data() + size);
+}
+
+nlohmann::ordered_json Describe(const Conflict& conflict) {
+  const char* house = conflict.house == HouseKind::kRow      ? "row"
+                      : conflict.house == HouseKind::kColumn ? "column"
+                                                             : "box";
+  auto cells = nlohmann::ordered_json::array();
+  for (const int cell : conflict.cells) cells.push_back(CellName(cell));
+  return {{"house", house}, {"index", conflict.index}, {"digit", conflict.digit}, {"cells", std::move(cells)}};
+}
+
+void WriteJson(const Puzzle& puzzle, const Answer& answer, std::string* out) {
+  nlohmann::ordered_json json = JsonLine(puzzle);
+  json["outcome"] = formats::OutcomeText(answer.outcome);
+  if (answer.outcome != Outcome::kNoSolution) json["solution"] = answer.solution.ToString();
+  for (const Conflict& conflict : answer.conflicts) json["conflicts"].push_back(Describe(conflict));
+  if (!puzzle.remark.empty()) json["remark"] = puzzle.remark;
+  AppendJson(puzzle, json, out);
+}
+
+void WriteJsonUnanswered(const Puzzle& puzzle, std::string_view reason, std::string* out) {
+  nlohmann::ordered_json json = JsonLine(puzzle);
+  json["outcome"] = formats::kUnanswered;
+  json["error"] = reason;
+  if (!puzzle.remark.empty()) json["remark"] = puzzle.remark;
+  AppendJson(puzzle, json, out);
 }
 
 bool HasSolution(const Answer& answer) { return answer.outcome != Outcome::kNoSolution; }
@@ -51,9 +83,23 @@ OutputFormat PuzzleWriter::Resolve(const Layout& layout) const {
   return layout.shape == Layout::Shape::kRows ? OutputFormat::kRows : OutputFormat::kLine;
 }
 
-void PuzzleWriter::Begin(bool goes_on, std::string* out) {
+PuzzleWriter::PuzzleWriter(Options options)
+    : options_(options), csv_({"solution", "outcome", "source", "line", "column", "message"}) {}
+
+void PuzzleWriter::Begin(bool goes_on, std::shared_ptr<const Columns> columns, std::string* out) {
   any_ = goes_on;
-  if (options_.format == OutputFormat::kCsv && !goes_on) formats::AppendCsvHeader(out);
+  if (options_.format == OutputFormat::kCsv) csv_.Begin(std::move(columns), /*header=*/!goes_on, out);
+}
+
+void PuzzleWriter::WriteCsv(const Puzzle& puzzle, const Answer& answer, std::string* out) {
+  std::string message;
+  for (const Conflict& conflict : answer.conflicts) {
+    absl::StrAppend(&message, message.empty() ? "" : "; ", conflict.Message());
+  }
+  csv_.Append(puzzle,
+              {HasSolution(answer) ? answer.solution.ToString() : "", formats::OutcomeText(answer.outcome),
+               *puzzle.source, std::to_string(puzzle.line), "1", message},
+              out);
 }
 
 // The empty line between grids in rows. Where the input has none, a grid without an answer still needs one on both
@@ -82,9 +128,9 @@ void PuzzleWriter::WriteGrid(const Layout& layout, const Grid* solution, std::st
 void PuzzleWriter::Write(const Puzzle& puzzle, const Answer& answer, std::string* out) {
   switch (Resolve(puzzle.layout)) {
     case OutputFormat::kCsv:
-      return formats::AppendCsv(puzzle, answer, out);
+      return WriteCsv(puzzle, answer, out);
     case OutputFormat::kJson:
-      return formats::AppendJson(puzzle, answer, out);
+      return WriteJson(puzzle, answer, out);
     case OutputFormat::kPretty:
       return formats::AppendPretty(puzzle, answer, options_.colors, options_.width, out);
     default:
@@ -95,9 +141,12 @@ void PuzzleWriter::Write(const Puzzle& puzzle, const Answer& answer, std::string
 void PuzzleWriter::Write(const ReadFault& fault, std::string* out) {
   switch (Resolve(fault.layout)) {
     case OutputFormat::kCsv:
-      return formats::AppendCsv(fault, out);
+      return csv_.Append(
+          fault,
+          {"", formats::kMalformed, *fault.source, csv_.Number(fault.line), csv_.Number(fault.column), fault.Message()},
+          out);
     case OutputFormat::kJson:
-      return formats::AppendJson(fault, out);
+      return AppendJson(fault, JsonLine(fault), out);
     case OutputFormat::kPretty:
       return formats::AppendPretty(fault, options_.width, out);
     default:
@@ -108,9 +157,10 @@ void PuzzleWriter::Write(const ReadFault& fault, std::string* out) {
 void PuzzleWriter::WriteUnanswered(const Puzzle& puzzle, std::string_view reason, std::string* out) {
   switch (Resolve(puzzle.layout)) {
     case OutputFormat::kCsv:
-      return formats::AppendCsvUnanswered(puzzle, reason, out);
+      return csv_.Append(puzzle, {"", formats::kUnanswered, *puzzle.source, std::to_string(puzzle.line), "1", reason},
+                         out);
     case OutputFormat::kJson:
-      return formats::AppendJsonUnanswered(puzzle, reason, out);
+      return WriteJsonUnanswered(puzzle, reason, out);
     case OutputFormat::kPretty:
       return formats::AppendPrettyUnanswered(puzzle, reason, options_.width, out);
     default:

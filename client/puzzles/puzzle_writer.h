@@ -2,12 +2,14 @@
 #ifndef SUDOKU_CLIENT_PUZZLES_PUZZLE_WRITER_H_
 #define SUDOKU_CLIENT_PUZZLES_PUZZLE_WRITER_H_
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "client/puzzles/answer.h"
+#include "client/puzzles/formats/csv_text.h"
 #include "client/puzzles/puzzle.h"
 
 namespace sudoku {
@@ -40,10 +42,11 @@ std::optional<OutputFormat> ParseOutputFormat(std::string_view name);
 // frame) in the input. A grid without an answer leaves its place empty, between the empty lines around it; so one
 // judge grid without a solution prints nothing at all.
 //
-// CSV columns: puzzle,solution,outcome,source,line,column,message,remark. JSON members: source, line, grid (which one
-// of the source, from 1), puzzle, outcome, solution, conflicts [{house, index, digit, cells}], remark; for a refused
-// grid source, line, column, grid, outcome "MALFORMED", error; for one the service did not answer outcome "UNANSWERED"
-// and error. Members that would be empty are left out.
+// CSV columns: puzzle, or those of the table that the grids came in; then solution,outcome,source,line,column,message,
+// remark (formats/csv_text.h). JSON members: those of the object that the grid came in (json_line.h); then source,
+// line, grid (which one of the source, from 1), puzzle, outcome, solution, conflicts [{house, index, digit, cells}],
+// remark; for a refused grid source, line, column, grid, outcome "MALFORMED", error; for one the service did not answer
+// outcome "UNANSWERED" and error. Members that would be empty are left out.
 class PuzzleWriter {
  public:
   struct Options {
@@ -51,10 +54,11 @@ class PuzzleWriter {
     bool colors = false;  // kPretty: ANSI colours; without them the givens stand in brackets.
     int width = 80;       // kPretty: no caption line is longer (nor the grid: it takes 31 columns).
   };
-  explicit PuzzleWriter(Options options) : options_(options) {}
+  explicit PuzzleWriter(Options options);
 
   // Before all else: the CSV header; or, if this goes on where another output was broken off, what joins them.
-  void Begin(bool goes_on, std::string* out);
+  // `columns` are those of the table that the first grid of the input stood in; null: it stood in none.
+  void Begin(bool goes_on, std::shared_ptr<const Columns> columns, std::string* out);
 
   void Write(const Puzzle& puzzle, const Answer& answer, std::string* out);
   // What could not be read: keeps the place of the grid; csv, json and pretty also tell why.
@@ -67,8 +71,10 @@ class PuzzleWriter {
   void Separate(const Layout& layout, bool answered, std::string* out);
   // `solution` is null for a grid without an answer.
   void WriteGrid(const Layout& layout, const Grid* solution, std::string* out);
+  void WriteCsv(const Puzzle& puzzle, const Answer& answer, std::string* out);
 
   Options options_;
+  formats::CsvText csv_;
   bool any_ = false;           // Whether something was written in rows or lines.
   bool last_answered_ = true;  // Of the item before.
 };

@@ -1,11 +1,11 @@
 #include "client/puzzles/solution_writer.h"
 
+#include <string>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "client/puzzles/formats/csv_text.h"
-#include "client/puzzles/formats/json_text.h"
 #include "client/puzzles/formats/pretty_text.h"
+#include "client/puzzles/json_line.h"
 
 namespace sudoku {
 
@@ -21,8 +21,11 @@ std::optional<ListFormat> ParseListFormat(std::string_view name) {
   return std::nullopt;
 }
 
-void SolutionWriter::Begin(std::string* out) const {
-  if (format_ == ListFormat::kCsv) formats::AppendCsvListHeader(out);
+SolutionWriter::SolutionWriter(ListFormat format, bool colors, int width)
+    : format_(format), colors_(colors), width_(width), csv_({"number", "solution", "source", "line", "grid"}) {}
+
+void SolutionWriter::Begin(bool goes_on, std::shared_ptr<const Columns> columns, std::string* out) {
+  if (format_ == ListFormat::kCsv) csv_.Begin(std::move(columns), /*header=*/!goes_on, out);
 }
 
 void SolutionWriter::BeginGrid(const Puzzle& puzzle, bool one_of_several, std::string* out) {
@@ -53,11 +56,18 @@ void SolutionWriter::WriteOne(const Puzzle& puzzle, std::int64_t number, std::st
       }
       break;
     case ListFormat::kCsv:
-      formats::AppendCsvSolution(puzzle, number, solution, out);
+      csv_.Append(puzzle,
+                  {std::to_string(number), solution, *puzzle.source, std::to_string(puzzle.line),
+                   std::to_string(puzzle.ordinal)},
+                  out);
       break;
-    case ListFormat::kJson:
-      formats::AppendJsonSolution(puzzle, number, solution, out);
+    case ListFormat::kJson: {
+      nlohmann::ordered_json json = JsonLine(puzzle);
+      json["number"] = number;
+      json["solution"] = solution;
+      AppendJson(puzzle, json, out);
       break;
+    }
     case ListFormat::kPretty:
       formats::AppendPrettySolution(puzzle, number, solution, colors_, width_, out);
       break;

@@ -28,6 +28,8 @@ Utf8Character DecodeUtf8(std::string_view text) {
   return {code, length, true};
 }
 
+bool IsPlain(const Utf8Character& character) { return character.valid && IsPrintable(character.code); }
+
 bool IsUtf8(std::string_view text) {
   while (!text.empty()) {
     const Utf8Character character = DecodeUtf8(text);
@@ -42,7 +44,7 @@ std::string ToPlainText(std::string_view text) {
   plain.reserve(text.size());
   while (!text.empty()) {
     const Utf8Character character = DecodeUtf8(text);
-    if (character.valid && IsPrintable(character.code)) {
+    if (IsPlain(character)) {
       plain.append(text.substr(0, character.length));
     } else {
       plain.push_back('?');

@@ -18,11 +18,14 @@ struct Utf8Character {
 // The first character of `text`, which is not empty. A byte that begins no character is an invalid one of its own.
 Utf8Character DecodeUtf8(std::string_view text);
 
+// Whether `character` does nothing to a terminal but show itself: no control character, nor a mark that turns the
+// direction of writing.
+bool IsPlain(const Utf8Character& character);
+
 // Whether all of `text` is.
 bool IsUtf8(std::string_view text);
 
-// `text` fit for a terminal: control characters, marks that turn the direction of writing, and what is no UTF-8 become
-// '?'. For names and remarks that come from outside.
+// `text` fit for a terminal: what is not plain becomes '?'. For names and remarks that come from outside.
 std::string ToPlainText(std::string_view text);
 
 }  // namespace sudoku

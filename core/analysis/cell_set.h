@@ -29,11 +29,11 @@ class CellSet {
 
   constexpr bool Meets(const CellSet& other) const { return (low_ & other.low_) != 0 || (high_ & other.high_) != 0; }
   constexpr bool empty() const { return (low_ | high_) == 0; }
-  // Whether there are two or more: cheaper than to count them.
+  constexpr int count() const { return std::popcount(low_) + std::popcount(high_); }
+  // Whether there are two cells or more; quicker than counting.
   constexpr bool several() const {
     return (low_ & (low_ - 1)) != 0 || (high_ & (high_ - 1)) != 0 || (low_ != 0 && high_ != 0);
   }
-  constexpr int count() const { return std::popcount(low_) + std::popcount(high_); }
   // The lowest cell; the set must not be empty.
   constexpr int first() const { return low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_); }
 

@@ -7,6 +7,16 @@
 #include "core/conflicts.h"
 
 namespace sudoku {
+namespace {
+
+// The latest first: they tell the most about what is asked next. Those that are forgotten cost questions, no more.
+void Remember(const CellSet& set, std::deque<CellSet>* latest) {
+  constexpr std::size_t kMost = 256;
+  if (latest->size() == kMost) latest->pop_back();
+  latest->push_front(set);
+}
+
+}  // namespace
 
 CellSet IrreducibleCore(const Grid& grid, CellSet givens, Questions& questions) {
   const std::vector<int> cells = givens.cells();
@@ -28,6 +38,7 @@ void SmallestCore::Start(Questions& questions) {
   if (conflicts.empty()) {
     spent_ += givens_.count();
     core_ = IrreducibleCore(grid_, givens_, questions);
+    Remember(core_, &cores_);
     return;
   }
   core_ = {};
@@ -56,16 +67,24 @@ bool SmallestCore::Step(Questions& questions) {
   return !proved_ && spent_ < budget_ && questions.end() == SearchEnd::kComplete;
 }
 
-bool SmallestCore::Admits(const CellSet& chosen, Grid* witness, Questions& questions) {
-  ++spent_;
-  return questions.Completes(Candidates(Only(grid_, chosen)), witness);
+bool SmallestCore::Admits(const CellSet& chosen, Questions& questions) {
+  const auto within = [](const CellSet& some, const CellSet& all) { return (some - all).empty(); };
+  if (std::ranges::any_of(agreed_, [&](const CellSet& agreed) { return within(chosen, agreed); })) return true;
+  if (std::ranges::any_of(cores_, [&](const CellSet& core) { return within(core, chosen); })) return false;
+  Grid witness;
+  if (!questions.Completes(Candidates(Only(grid_, chosen)), &witness)) return false;
+  CellSet agreed;
+  for (const int cell : givens_) {
+    if (witness[cell] == grid_[cell]) agreed.insert(cell);
+  }
+  Remember(agreed, &agreed_);
+  return true;
 }
 
 void SmallestCore::Approach(CellSet chosen, Questions& questions) {
   const CellSet smallest = chosen;
-  Grid witness;
-  while (Admits(chosen, &witness, questions)) {
-    const CellSet correction = Correction(chosen, witness, questions);
+  while (++spent_, Admits(chosen, questions)) {
+    const CellSet correction = Correction(chosen, questions);
     if (questions.end() != SearchEnd::kComplete) return;
     corrections_.Add(correction);
     if (spent_ >= budget_) return;
@@ -79,24 +98,25 @@ void SmallestCore::Approach(CellSet chosen, Questions& questions) {
     spent_ += chosen.count();
     chosen = IrreducibleCore(grid_, chosen, questions);
   }
+  Remember(chosen, &cores_);
   if (chosen.count() < core_.count()) core_ = chosen;
 }
 
-CellSet SmallestCore::Correction(CellSet chosen, Grid witness, Questions& questions) {
-  const std::vector<int> cells = (givens_ - chosen).cells();
-  spent_ += static_cast<std::int64_t>(cells.size());
-  Candidates candidates(Only(grid_, chosen));
-  Propagate(&candidates);
+CellSet SmallestCore::Correction(CellSet chosen, Questions& questions) {
+  // Givens outside the smallest core known come first, so that what does not fit lies in it; and each time another one
+  // of those in it, so that the sets are as different as can be.
+  std::vector<int> cells = (givens_ - chosen - core_).cells();
+  std::vector<int> of_core = (core_ - chosen).cells();
+  spent_ += static_cast<std::int64_t>(cells.size() + of_core.size());
+  if (!of_core.empty()) {
+    turn_ = (turn_ + 1) % static_cast<int>(of_core.size());
+    std::rotate(of_core.begin(), of_core.begin() + turn_, of_core.end());
+  }
+  cells.insert(cells.end(), of_core.begin(), of_core.end());
   CellSet correction;
-  // Each time another given comes first, so that the sets are as different as can be.
-  turn_ = (turn_ + 7) % static_cast<int>(kCells);
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const int cell = cells[(i + static_cast<std::size_t>(turn_)) % cells.size()];
-    Candidates more = candidates.With(cell, SetOf(grid_[cell]));
-    if (witness[cell] == grid_[cell]) {
-      candidates = more;
-    } else if (more[cell] != 0 && Propagate(&more) && questions.Completes(more, &witness)) {
-      candidates = more;
+  for (const int cell : cells) {
+    if (const CellSet more = chosen | CellSet::Of(cell); Admits(more, questions)) {
+      chosen = more;
     } else {
       correction.insert(cell);
     }

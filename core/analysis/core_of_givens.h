@@ -5,6 +5,7 @@
 #define SUDOKU_CORE_ANALYSIS_CORE_OF_GIVENS_H_
 
 #include <cstdint>
+#include <deque>
 
 #include "core/analysis/cell_set.h"
 #include "core/analysis/hitting_set.h"
@@ -47,9 +48,10 @@ class SmallestCore {
   void Start(Questions& questions);
   // From the hitting set on: correction sets, until a core is left.
   void Approach(CellSet chosen, Questions& questions);
-  // The correction set of a set to which `chosen`, which completes with `witness`, is grown.
-  CellSet Correction(CellSet chosen, Grid witness, Questions& questions);
-  bool Admits(const CellSet& chosen, Grid* witness, Questions& questions);
+  // What a set of givens lacks to which `chosen`, which has a solution, is grown.
+  CellSet Correction(CellSet chosen, Questions& questions);
+  // Whether `chosen` have a solution together; asks only if what is known does not tell.
+  bool Admits(const CellSet& chosen, Questions& questions);
 
   const Grid grid_;
   const CellSet givens_;
@@ -59,6 +61,9 @@ class SmallestCore {
   bool proved_ = false;
   CellSet core_;
   HittingSet corrections_;
+  // Of the latest solutions met, the givens that agree with each; and the latest cores. Which ones are met may change
+  // with the engine, but not what they tell.
+  std::deque<CellSet> agreed_, cores_;
   int turn_ = 0;  // At which given the next set begins to grow.
 };
 

@@ -2,16 +2,28 @@
 
 #include <utility>
 
+#include "core/analysis/unavoidable_sets.h"
+
 namespace sudoku {
 namespace {
 
-// Whether `puzzle`, from which the cells of `dropped` were taken, has a solution that differs from the only one there
-// was: then it differs in one of them.
-bool LosesUniqueness(const Grid& puzzle, const CellSet& dropped, const Grid& solution, Questions& questions) {
-  const Candidates candidates(puzzle);
+// All digits for these cells, or those of the solution alone.
+void Open(const CellSet& cells, Candidates* candidates) {
+  for (const int cell : cells) candidates->Set(cell, kEveryDigit);
+}
+void Close(const CellSet& cells, const Grid& solution, Candidates* candidates) {
+  for (const int cell : cells) candidates->Set(cell, SetOf(solution[cell]));
+}
+
+// Whether there is a solution that differs from the only one there was before the cells of `dropped` were opened in
+// `candidates`: then it differs in one of them.
+bool LosesUniqueness(Candidates& candidates, const CellSet& dropped, const Grid& solution, Questions& questions) {
   Grid other;
   for (const int cell : dropped) {
-    if (questions.Completes(candidates.Without(cell, solution[cell]), &other)) return true;
+    candidates.Set(cell, kEveryDigit & ~SetOf(solution[cell]));
+    const bool differs = questions.Completes(candidates, &other);
+    candidates.Set(cell, kEveryDigit);
+    if (differs) return true;
   }
   return false;
 }
@@ -49,11 +61,15 @@ std::uint64_t SplitMix64(std::uint64_t* state) {
 
 CellSet RedundantGivens(const Grid& puzzle, const Grid& solution, Questions& questions) {
   CellSet redundant;
-  Grid fewer = puzzle;
-  for (const int cell : CellSet::GivensOf(puzzle)) {
-    fewer.set(cell, 0);
-    if (!LosesUniqueness(fewer, CellSet::Of(cell), solution, questions)) redundant.insert(cell);
-    fewer.set(cell, puzzle[cell]);
+  const CellSet givens = CellSet::GivensOf(puzzle);
+  const UnavoidableSets unavoidable(solution);
+  Candidates candidates(puzzle);
+  for (const int cell : givens) {
+    if (unavoidable.Missed(CellSet::Of(cell), givens - CellSet::Of(cell))) continue;
+    const CellSet dropped = CellSet::Of(cell);
+    Open(dropped, &candidates);
+    if (!LosesUniqueness(candidates, dropped, solution, questions)) redundant.insert(cell);
+    Close(dropped, solution, &candidates);
   }
   return redundant;
 }
@@ -74,12 +90,19 @@ std::array<int, kCells> DroppingOrder(std::uint64_t seed) {
 
 Grid Minimised(const Grid& puzzle, const Grid& solution, std::uint64_t seed, Symmetry symmetry, Questions& questions) {
   CellSet left = CellSet::GivensOf(puzzle), undecided = left;
+  const UnavoidableSets unavoidable(solution);
+  Candidates candidates(puzzle);
   for (const int cell : DroppingOrder(seed)) {
     if (!undecided.contains(cell)) continue;
     const CellSet group = OrbitOf(cell, symmetry) & left;
     undecided -= group;
-    const Grid fewer = Only(puzzle, left - group);
-    if (!LosesUniqueness(fewer, group, solution, questions)) left -= group;
+    if (unavoidable.Missed(group, left - group)) continue;
+    Open(group, &candidates);
+    if (LosesUniqueness(candidates, group, solution, questions)) {
+      Close(group, solution, &candidates);
+    } else {
+      left -= group;
+    }
   }
   return Only(puzzle, left);
 }

@@ -10,7 +10,6 @@
 
 #include <array>
 #include <bit>
-#include <cstddef>
 #include <cstdint>
 
 #include "core/analysis/cell_set.h"
@@ -24,15 +23,12 @@ using Bits = std::uint16_t;
 
 constexpr Bits Bit(int number) { return static_cast<Bits>(1U << number); }
 constexpr bool Has(Bits bits, int number) { return (bits >> number & 1) != 0; }
-// From a table, as the oldest processors that we run on have no instruction for it.
-constexpr std::array<std::uint8_t, 1024> MakeCounts() {
+// How many there are. By a table: without an instruction for it, which not every processor has, counting is a call.
+inline constexpr auto kCounts = [] {
   std::array<std::uint8_t, 1024> counts{};
-  for (std::size_t bits = 1; bits < counts.size(); ++bits) {
-    counts[bits] = static_cast<std::uint8_t>(counts[bits / 2] + bits % 2);
-  }
+  for (unsigned bits = 0; bits < counts.size(); ++bits) counts[bits] = static_cast<std::uint8_t>(std::popcount(bits));
   return counts;
-}
-inline constexpr std::array<std::uint8_t, 1024> kCounts = MakeCounts();
+}();
 constexpr int Count(Bits bits) { return kCounts[bits]; }
 constexpr bool IsSingle(Bits bits) { return Count(bits) == 1; }
 constexpr int First(Bits bits) { return std::countr_zero(bits); }

@@ -4,32 +4,46 @@ namespace sudoku::logic {
 
 ChainLinks::ChainLinks(const Board& board) {
   for (const int cell : board.empty_cells()) {
-    const Bits digits = board.candidates(cell);
-    for (const int digit : Each(digits)) {
-      const int number = NumberOf(cell, digit);
-      candidates_.Add(number);
-      Row<28>& excluded = excluded_[number];
-      for (const int other : Each(Without(digits, Bit(digit)))) excluded.Add(NumberOf(cell, other));
-      in_cell_[number] = static_cast<std::uint8_t>(excluded.count);
-      for (int i = 0; i < 20; ++i) {
-        const int peer = kGeometry.peer_list[cell][i];
-        if (board.has(peer, digit)) excluded.Add(NumberOf(peer, digit));
-      }
-      Row<4>& forced = forced_[number];
-      if (Count(digits) == 2) {
-        forced.Add(NumberOf(cell, First(Without(digits, Bit(digit)))));
-        forced_by_cell_[number] = 1;
-      }
-      int last = -1;
-      for (int k = 0; k < 3; ++k) {
-        const int house = kGeometry.houses_of[cell][k];
-        const Bits places = board.places(house, digit);
-        if (Count(places) != 2) continue;
-        const int other = kGeometry.cells_of[house][First(Without(places, Bit(kGeometry.places_of[cell][k])))];
-        if (other != last) forced.Add(NumberOf(other, digit));  // A box and a line may say the same.
-        if (k == 0) last = other;
-      }
+    for (const int digit : Each(board.candidates(cell))) {
+      candidates_.Add(NumberOf(cell, digit));
+      AddForced(board, cell, digit);
     }
+  }
+  for (const int number : candidates_) AddExcluded(board, CellOf(number), DigitOf(number));
+}
+
+void ChainLinks::AddForced(const Board& board, int cell, int digit) {
+  const int number = NumberOf(cell, digit);
+  const Bits digits = board.candidates(cell);
+  Row<4>& forced = forced_[number];
+  if (Count(digits) == 2) {
+    forced.Add(NumberOf(cell, First(Without(digits, Bit(digit)))));
+    forced_by_cell_[number] = 1;
+  }
+  int last = -1;
+  for (int k = 0; k < 3; ++k) {
+    const int house = kGeometry.houses_of[cell][k];
+    const Bits places = board.places(house, digit);
+    if (Count(places) != 2) continue;
+    const int other = kGeometry.cells_of[house][First(Without(places, Bit(kGeometry.places_of[cell][k])))];
+    if (other != last) forced.Add(NumberOf(other, digit));  // A box and a line may say the same.
+    if (k == 0) last = other;
+  }
+}
+
+void ChainLinks::AddExcluded(const Board& board, int cell, int digit) {
+  const int number = NumberOf(cell, digit);
+  Exclusions& of = excluded_[number];
+  const auto add = [&](int other) {
+    of.all.Add(other);
+    if (forced_[other].count > 0) of.leading.Add(other);
+  };
+  for (const int other : Each(Without(board.candidates(cell), Bit(digit)))) add(NumberOf(cell, other));
+  of.in_cell = of.all.count;
+  of.leading_in_cell = of.leading.count;
+  for (int i = 0; i < 20; ++i) {
+    const int peer = kGeometry.peer_list[cell][i];
+    if (board.has(peer, digit)) add(NumberOf(peer, digit));
   }
 }
 

@@ -2,7 +2,6 @@
 #ifndef SUDOKU_CORE_LOGIC_CHAIN_LINKS_H_
 #define SUDOKU_CORE_LOGIC_CHAIN_LINKS_H_
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -31,13 +30,12 @@ enum class LinkKind : std::uint8_t {
 // A short list of candidates.
 template <std::size_t size>
 struct Row {
-  Row() {}  // Leaves the numbers as they are: there are 50 KB of them for a board, most of them not used.
-
+  Row() {}  // NOLINT(modernize-use-equals-default): a defaulted one would have all numbers zeroed, and that shows.
   void Add(int number) { numbers[static_cast<std::size_t>(count++)] = static_cast<std::uint16_t>(number); }
   const std::uint16_t* begin() const { return numbers.data(); }
   const std::uint16_t* end() const { return numbers.data() + count; }
 
-  std::array<std::uint16_t, size> numbers;
+  std::array<std::uint16_t, size> numbers;  // The first `count`; the others are left as they were.
   int count = 0;
 };
 
@@ -49,27 +47,55 @@ class ChainLinks {
   // All candidates of the board, ascending.
   const Row<kCandidates>& candidates() const { return candidates_; }
 
+  // Whether `other` is false if `number` is true.
+  static bool Excludes(int number, int other, LinkKind kind) {
+    if (DigitOf(number) == DigitOf(other)) return kGeometry.peers[CellOf(number)].contains(CellOf(other));
+    return kind != LinkKind::kX && CellOf(number) == CellOf(other);
+  }
+
   // Calls `visit` for each candidate that is false if this one is true, until it returns true; returns whether it did.
   template <typename Visit>
   bool EachExcluded(int number, LinkKind kind, const Visit& visit) const {
-    const Row<28>& row = excluded_[number];
-    const std::uint16_t* const first = row.begin() + (kind == LinkKind::kX ? in_cell_[number] : 0);
-    return std::any_of(first, row.end(), visit);
+    const Exclusions& of = excluded_[number];
+    for (int i = kind == LinkKind::kX ? of.in_cell : 0; i < of.all.count; ++i) {
+      if (visit(int{of.all.numbers[static_cast<std::size_t>(i)]})) return true;
+    }
+    return false;
+  }
+
+  // Calls `visit` for those of them that lead on: something is true because they are false.
+  template <typename Visit>
+  void EachLeading(int number, LinkKind kind, const Visit& visit) const {
+    const Exclusions& of = excluded_[number];
+    for (int i = kind == LinkKind::kX ? of.leading_in_cell : 0; i < of.leading.count; ++i) {
+      visit(int{of.leading.numbers[static_cast<std::size_t>(i)]});
+    }
   }
 
   // The same for each that is true if this one is false.
   template <typename Visit>
-  bool EachForced(int number, LinkKind kind, const Visit& visit) const {
+  void EachForced(int number, LinkKind kind, const Visit& visit) const {
     const Row<4>& row = forced_[number];
-    const std::uint16_t* const behind_cell = row.begin() + forced_by_cell_[number];
-    return std::any_of(kind == LinkKind::kX ? behind_cell : row.begin(), kind == LinkKind::kY ? behind_cell : row.end(),
-                       visit);
+    const int of_cell = forced_by_cell_[number];
+    const std::uint16_t* const end = kind == LinkKind::kY ? row.begin() + of_cell : row.end();
+    for (const std::uint16_t* at = row.begin() + (kind == LinkKind::kX ? of_cell : 0); at != end; ++at) {
+      visit(int{*at});
+    }
   }
 
  private:
+  // Those in the cell come first.
+  struct Exclusions {
+    Exclusions() {}  // NOLINT(modernize-use-equals-default): as that of Row.
+    Row<28> all, leading;
+    int in_cell = 0, leading_in_cell = 0;
+  };
+
+  void AddForced(const Board& board, int cell, int digit);
+  void AddExcluded(const Board& board, int cell, int digit);
+
   Row<kCandidates> candidates_;
-  Table<Row<28>, kCandidates> excluded_;
-  Table<std::uint8_t, kCandidates> in_cell_;  // How many of them are in the cell.
+  Table<Exclusions, kCandidates> excluded_;
   Table<Row<4>, kCandidates> forced_;
   Table<std::uint8_t, kCandidates> forced_by_cell_;  // 1 or 0.
 };

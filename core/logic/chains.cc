@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/logic/chain_links.h"
@@ -40,11 +41,10 @@ class Ways {
     ways_.clear();
     for (const int from : links.candidates()) {
       begin_[from] = ways_.size();
-      links.EachExcluded(from, kind, [&](int excluded) {
-        return links.EachForced(excluded, kind, [&](int forced) {
-          if (forced == from) return false;  // There and back again leads nowhere.
+      links.EachLeading(from, kind, [&](int excluded) {
+        links.EachForced(excluded, kind, [&](int forced) {
+          if (forced == from) return;  // There and back again leads nowhere.
           ways_.push_back({static_cast<std::uint16_t>(excluded), static_cast<std::uint16_t>(forced)});
-          return false;
         });
       });
       end_[from] = ways_.size();
@@ -60,11 +60,6 @@ class Ways {
   Table<std::size_t, kCandidates> begin_;
   Table<std::size_t, kCandidates> end_;
 };
-
-bool Excludes(int number, int other, LinkKind kind) {
-  if (DigitOf(number) == DigitOf(other)) return SeeEachOther(CellOf(number), CellOf(other));
-  return kind != LinkKind::kX && CellOf(number) == CellOf(other);
-}
 
 // What is true along the chains from one candidate, in the order they reach it. Between two of them one is false.
 struct True {
@@ -114,11 +109,12 @@ class Walk {
 
   // Walks in all ways that do not use a false one twice, and looks for those that come back.
   void Cycles(int source, LinkKind kind) {
-    if (!search_.Allows(CycleOf(kind)) || !IsForced(source, kind)) return;
+    if (!search_.Allows(CycleOf(kind))) return;
     Start(source);
+    int looked_at = -1;
     for (int at = 0; at < count_; ++at) {
       const int complexity = 2 * (node(at).depth + 1);
-      if (!Useful(CycleOf(kind), complexity, kind)) return;
+      if (complexity > std::exchange(looked_at, complexity) && !Useful(CycleOf(kind), complexity, kind)) return;
       for (const auto& [excluded, forced] : ways_.From(node(at).number)) {
         const bool back = forced == source && at > 0;
         if ((SeenTrue(forced) && !back) || OnTheWayTo(at, excluded)) continue;
@@ -131,11 +127,6 @@ class Walk {
     }
   }
 
-  // Links that force go both ways.
-  bool IsForced(int number, LinkKind kind) const {
-    return links_.EachForced(number, kind, [](int) { return true; });
-  }
-
   bool OnTheWayTo(int at, int excluded) const {
     for (; at >= 0; at = node(at).parent) {
       if (node(at).false_before == excluded) return true;
@@ -146,10 +137,11 @@ class Walk {
   void ChainFromTrue(int source, LinkKind kind) {
     if (!search_.Allows(ChainOf(kind))) return;
     Start(source);
+    int looked_at = -1;
     for (int at = 0; at < count_; ++at) {
       const int complexity = 2 * (node(at).depth + 1);
-      if (!Useful(ChainOf(kind), complexity, kind)) return;
-      if (Excludes(node(at).number, source, kind)) return RankFalse(at, source, kind, complexity);
+      if (complexity > std::exchange(looked_at, complexity) && !Useful(ChainOf(kind), complexity, kind)) return;
+      if (ChainLinks::Excludes(node(at).number, source, kind)) return RankFalse(at, source, kind, complexity);
       GoOn(at);
     }
   }
@@ -159,11 +151,11 @@ class Walk {
     Start(-1);
     links_.EachForced(source, kind, [&](int forced) {
       if (!SeenTrue(forced)) Add({forced, source, -1, 1});
-      return false;
     });
+    int looked_at = -1;
     for (int at = 0; at < count_; ++at) {
       const int complexity = 2 * node(at).depth;
-      if (!Useful(ChainOf(kind), complexity, kind)) return;
+      if (complexity > std::exchange(looked_at, complexity) && !Useful(ChainOf(kind), complexity, kind)) return;
       if (node(at).number == source) return RankTrue(at, source, kind, complexity);
       GoOn(at);
     }

@@ -42,7 +42,7 @@ constexpr int kContradictionRank = 7;
 class Room {
  public:
   Implications& Next() {
-    if (used_ == all_.size()) all_.push_back(std::make_unique<Implications>());
+    if (used_ == all_.size()) all_.push_back(std::make_unique_for_overwrite<Implications>());
     return *all_[used_++];
   }
   void Clear() { used_ = 0; }

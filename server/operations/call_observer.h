@@ -44,7 +44,7 @@ struct CallRecord {
   std::string_view error;                           // The status message; empty when OK. Holds no grid.
   std::chrono::nanoseconds duration{};              // From the handler's start.
   std::chrono::nanoseconds queue_wait{};            // Until a worker took the call; zero when none was needed.
-  std::array<std::uint32_t, 4> grids_by_outcome{};  // Solve and SolveBatch; indexed by GridOutcome.
+  std::array<std::uint32_t, 4> grids_by_outcome{};  // Verdicts; indexed by GridOutcome.
   std::uint64_t solutions = 0;                      // Counted by CountSolutions, sent by EnumerateSolutions.
   std::int64_t nodes = 0;                           // Search nodes spent.
   bool self_check_failed = false;                   // An answer was withheld because it was wrong (code is INTERNAL).

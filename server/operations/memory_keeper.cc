@@ -21,9 +21,11 @@ constexpr std::chrono::seconds kLongestRest{4};
 }  // namespace
 
 void KeepFreedMemory() {
-  // Large blocks stay in the heap (32 MiB is the most that glibc takes), whose top shrinks by MemoryKeeper alone.
+  // Large blocks stay in the heap (32 MiB is the most that glibc takes).
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
-  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  // What is free between blocks in use waits for MemoryKeeper. What is free at the end of a thread's heap it cannot
+  // give back, as malloc_trim() passes over it; so not much may gather there: a few batches of the usual size.
+  mallopt(M_TRIM_THRESHOLD, 8 << 20);
   mallopt(M_TOP_PAD, 1 << 20);
 }
 

@@ -115,7 +115,7 @@ void Metrics::AddCallSeries() {
 void Metrics::AddWorkSeries() {
   auto& grids = BuildCounter()
                     .Name("sudoku_grids_total")
-                    .Help("Grids answered by Solve and SolveBatch, by outcome.")
+                    .Help("Grids that got a verdict, by outcome.")
                     .Register(registry_);
   for (std::size_t outcome = 0; outcome < grids_.size(); ++outcome) {
     grids_[outcome] = &grids.Add({{"outcome", std::string(kGridOutcomeNames[outcome])}});

@@ -11,6 +11,7 @@
 #include "server/rpc/slice.h"
 #include "server/rpc/status_details.h"
 #include "server/rpc/unary_call.h"
+#include "server/work/grid_outcome.h"
 
 namespace sudoku {
 namespace {
@@ -44,6 +45,7 @@ class AnalyzeWork final : public UnaryWork {
       record.self_check_failed = true;
       return SelfCheckStatus();
     }
+    ++record.grids(ToGridOutcome(*solved.outcome));
     FillResponse(solved);
     return grpc::Status::OK;
   }

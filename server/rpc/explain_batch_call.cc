@@ -16,6 +16,7 @@
 #include "server/rpc/status_details.h"
 #include "server/rpc/stream_call.h"
 #include "server/work/batch_job.h"
+#include "server/work/grid_outcome.h"
 
 namespace sudoku {
 namespace {
@@ -44,7 +45,10 @@ class Explanations final : public StreamWork<Message> {
 
   void Sent(const Message&) override {}
 
-  void Fill(CallRecord& record) const override { record.nodes = questions_.nodes(); }
+  void Fill(CallRecord& record) const override {
+    record.nodes = questions_.nodes();
+    record.grids_by_outcome = outcomes_;
+  }
 
  private:
   static constexpr std::size_t kWorkBytes = std::size_t{128} << 10;
@@ -67,7 +71,10 @@ class Explanations final : public StreamWork<Message> {
     return Step::kNothingYet;
   }
 
-  Step Malformed(const GridFault& fault, Message* message) const {
+  void Count(GridOutcome outcome) { ++outcomes_[static_cast<std::size_t>(outcome)]; }
+
+  Step Malformed(const GridFault& fault, Message* message) {
+    Count(GridOutcome::kMalformed);
     message->set_line(line_);
     SetProblem(static_cast<std::size_t>(line_), fault, message->mutable_problem());
     return Step::kMessage;
@@ -77,6 +84,7 @@ class Explanations final : public StreamWork<Message> {
     const Explanation explanation = explaining_->result();
     explaining_.reset();
     if (!IsSound(explanation, position_, engine_.solve)) return Step::kWrong;
+    Count(ToGridOutcome(explanation.outcome));
     if (explanation.outcome == Outcome::kUnique && explanation.redundant.empty()) return Step::kNothingYet;
     message->set_line(line_);
     sudoku::Fill(explanation, position_.givens, wishes_, message->mutable_explanation());
@@ -91,6 +99,7 @@ class Explanations final : public StreamWork<Message> {
   Position position_;
   std::optional<Explaining> explaining_;
   int line_ = 0;
+  decltype(CallRecord::grids_by_outcome) outcomes_{};
 };
 
 }  // namespace

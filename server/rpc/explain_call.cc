@@ -4,14 +4,15 @@
 #include <optional>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "core/analysis/answer_check.h"
 #include "core/analysis/explanation.h"
 #include "server/rpc/explanation_message.h"
+#include "server/rpc/position_message.h"
 #include "server/rpc/slice.h"
 #include "server/rpc/status_details.h"
 #include "server/rpc/unary_call.h"
+#include "server/work/grid_outcome.h"
 
 namespace sudoku {
 namespace {
@@ -44,6 +45,7 @@ class ExplainWork final : public UnaryWork {
       record.self_check_failed = true;
       return SelfCheckStatus();
     }
+    ++record.grids(ToGridOutcome(explanation.outcome));
     const Grid& givens = position_.givens;
     Fill(explanation, givens, wishes_, response_->mutable_explanation());
     if (explanation.first_mistake) response_->set_first_mistake(static_cast<int>(*explanation.first_mistake) + 1);
@@ -63,22 +65,14 @@ class ExplainWork final : public UnaryWork {
   std::optional<Explaining> explaining_;
 };
 
-std::vector<MoveText> MovesOf(const v1::Position& position) {
-  std::vector<MoveText> moves;
-  for (const v1::Move& move : position.moves())
-    moves.push_back({move.cell().row(), move.cell().column(), move.digit()});
-  return moves;
-}
-
 }  // namespace
 
 grpc::ServerUnaryReactor* StartExplain(ServiceParts& parts, grpc::CallbackServerContext* context,
                                        const v1::ExplainGridRequest* request, v1::ExplainGridResponse* response) {
   return StartUnary(
       parts, Method::kExplainGrid, context, [&]() -> std::variant<std::unique_ptr<UnaryWork>, grpc::Status> {
-        const v1::Position& text = request->position();
-        auto position = ParsePosition(text.givens(), text.entries(), text.candidates(), MovesOf(text));
-        if (const auto* fault = std::get_if<PositionFault>(&position)) return PositionStatus(*fault, "position.");
+        auto position = FromMessage(request->position());
+        if (auto* fault = std::get_if<grpc::Status>(&position)) return std::move(*fault);
         auto wishes = ParseOptions(request->options());
         if (auto* status = std::get_if<grpc::Status>(&wishes)) return std::move(*status);
         return std::make_unique<ExplainWork>(std::get<Position>(std::move(position)),

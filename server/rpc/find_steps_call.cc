@@ -8,6 +8,7 @@
 #include "core/logic/solver.h"
 #include "server/rpc/logic_calls.h"
 #include "server/rpc/logic_messages.h"
+#include "server/rpc/position_message.h"
 #include "server/rpc/status_details.h"
 #include "server/rpc/unary_call.h"
 
@@ -70,7 +71,7 @@ grpc::ServerUnaryReactor* StartFindSteps(ServiceParts& parts, grpc::CallbackServ
   return StartUnary(
       parts, Method::kFindSteps, context, [&]() -> std::variant<std::unique_ptr<UnaryWork>, grpc::Status> {
         if (request->limit() < 0) return NegativeLimitStatus(request->limit());
-        auto position = ParsePositionOf(*request);
+        auto position = FromMessage(request->position());
         if (auto* fault = std::get_if<grpc::Status>(&position)) return std::move(*fault);
         return std::make_unique<FindStepsWork>(std::get<Position>(std::move(position)), request, response);
       });

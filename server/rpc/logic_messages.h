@@ -2,11 +2,7 @@
 #ifndef SUDOKU_SERVER_RPC_LOGIC_MESSAGES_H_
 #define SUDOKU_SERVER_RPC_LOGIC_MESSAGES_H_
 
-#include <grpcpp/support/status.h>
-
 #include <string>
-#include <utility>
-#include <variant>
 #include <vector>
 
 #include "core/analysis/position.h"
@@ -16,7 +12,6 @@
 #include "core/logic/truth.h"
 #include "server/operations/call_observer.h"
 #include "server/rpc/outcome_message.h"
-#include "server/rpc/status_details.h"
 #include "sudoku/v1/logic.pb.h"
 
 namespace sudoku {
@@ -43,14 +38,6 @@ class LogicPosition {
   std::vector<logic::Candidate> wrong_entries_;
   std::vector<logic::Candidate> wrongly_struck_;
 };
-
-// From the texts of a request; or what is wrong with them.
-template <typename Request>
-std::variant<Position, grpc::Status> ParsePositionOf(const Request& request) {
-  auto position = ParsePosition(request.givens(), request.entries(), request.candidates(), {});
-  if (const auto* fault = std::get_if<PositionFault>(&position)) return PositionStatus(*fault, "");
-  return std::get<Position>(std::move(position));
-}
 
 // With several solutions, no technique that assumes a single one.
 logic::Ladder ToLadder(v1::Profile profile, const google::protobuf::RepeatedField<int>& allowed, Outcome outcome);

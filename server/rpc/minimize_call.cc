@@ -11,6 +11,7 @@
 #include "server/rpc/slice.h"
 #include "server/rpc/status_details.h"
 #include "server/rpc/unary_call.h"
+#include "server/work/grid_outcome.h"
 
 namespace sudoku {
 namespace {
@@ -51,6 +52,7 @@ class MinimizeWork final : public UnaryWork {
       response_->Clear();
       return SelfCheckStatus();
     }
+    ++record.grids(ToGridOutcome(*solved_.outcome));
     response_->set_outcome(ToMessage(*solved_.outcome));
     return grpc::Status::OK;
   }

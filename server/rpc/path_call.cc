@@ -6,6 +6,7 @@
 #include "core/logic/rate.h"
 #include "server/rpc/logic_calls.h"
 #include "server/rpc/logic_messages.h"
+#include "server/rpc/position_message.h"
 #include "server/rpc/slice.h"
 #include "server/rpc/status_details.h"
 #include "server/rpc/unary_call.h"
@@ -80,7 +81,7 @@ grpc::ServerUnaryReactor* StartSolveByLogic(ServiceParts& parts, grpc::CallbackS
                                             v1::SolveByLogicResponse* response) {
   return StartUnary(parts, Method::kSolveByLogic, context,
                     [&]() -> std::variant<std::unique_ptr<UnaryWork>, grpc::Status> {
-                      auto position = ParsePositionOf(*request);
+                      auto position = FromMessage(request->position());
                       if (auto* fault = std::get_if<grpc::Status>(&position)) return std::move(*fault);
                       return std::make_unique<PathWork>(std::get<Position>(std::move(position)), request, response);
                     });

@@ -5,12 +5,13 @@
 #include <grpcpp/grpcpp.h>
 #include <grpcpp/support/error_details.h>
 
-#include <future>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "grpc/health/v1/health.grpc.pb.h"
 #include "sudoku/v1/sudoku.grpc.pb.h"
+#include "tests/faults/call_in_progress.h"
 
 namespace sudoku::testing {
 namespace {
@@ -29,45 +30,6 @@ std::optional<Detail> DetailOf(const grpc::Status& status) {
     if (any.UnpackTo(&detail)) return detail;
   }
   return std::nullopt;
-}
-
-v1::Outcome Expected(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::kUnique:
-      return v1::OUTCOME_UNIQUE;
-    case Outcome::kMultiple:
-      return v1::OUTCOME_MULTIPLE;
-    case Outcome::kNoSolution:
-      break;
-  }
-  return v1::OUTCOME_NO_SOLUTION;
-}
-
-// A batch, and the only right answer to it.
-struct KnownBatch {
-  v1::SolveBatchRequest request;
-  std::string solutions;
-  std::vector<v1::Outcome> outcomes;
-  int malformed = 0;
-};
-
-KnownBatch MakeBatch(const PuzzlePool& pool, std::uint64_t seed, int lines, bool some_malformed) {
-  KnownBatch batch;
-  for (int i = 0; i < lines; ++i) {
-    const std::uint64_t number = (seed % 9'973 + static_cast<std::uint64_t>(i)) * 2'654'435'761u;
-    if (some_malformed && number % 17 == 0) {
-      batch.request.mutable_grids()->append("not a grid\n");
-      batch.solutions += "\n";
-      batch.outcomes.push_back(v1::OUTCOME_MALFORMED);
-      ++batch.malformed;
-      continue;
-    }
-    const KnownGrid& known = pool[number];
-    batch.request.mutable_grids()->append(known.text).append("\n");
-    batch.solutions.append(known.solution).append("\n");
-    batch.outcomes.push_back(Expected(known.outcome));
-  }
-  return batch;
 }
 
 std::string WhatIsWrong(const v1::SolveBatchResponse& response, const KnownBatch& batch) {
@@ -116,6 +78,39 @@ class StreamCheck {
 
 }  // namespace
 
+v1::Outcome Expected(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::kUnique:
+      return v1::OUTCOME_UNIQUE;
+    case Outcome::kMultiple:
+      return v1::OUTCOME_MULTIPLE;
+    case Outcome::kNoSolution:
+      break;
+  }
+  return v1::OUTCOME_NO_SOLUTION;
+}
+
+KnownBatch MakeBatch(const PuzzlePool& pool, std::uint64_t seed, int lines, bool some_malformed) {
+  KnownBatch batch;
+  for (int i = 0; i < lines; ++i) {
+    const std::uint64_t number = (seed % 9'973 + static_cast<std::uint64_t>(i)) * 2'654'435'761u;
+    if (some_malformed && number % 17 == 0) {
+      batch.lines += "not a grid\n";
+      batch.solutions += "\n";
+      batch.outcomes.push_back(v1::OUTCOME_MALFORMED);
+      batch.grids.push_back(nullptr);
+      ++batch.malformed;
+      continue;
+    }
+    const KnownGrid& known = pool[number];
+    batch.lines.append(known.text).append("\n");
+    batch.solutions.append(known.solution).append("\n");
+    batch.outcomes.push_back(Expected(known.outcome));
+    batch.grids.push_back(&known);
+  }
+  return batch;
+}
+
 std::string ReasonOf(const grpc::Status& status) {
   const auto info = DetailOf<google::rpc::ErrorInfo>(status);
   return info ? info->reason() : "";
@@ -126,30 +121,6 @@ std::optional<milliseconds> RetryDelayOf(const grpc::Status& status) {
   if (!retry) return std::nullopt;
   return milliseconds(retry->retry_delay().seconds() * 1'000 + retry->retry_delay().nanos() / 1'000'000);
 }
-
-struct Asking::Open {
-  CallResult& result;
-  const CallPlan& plan = result.plan;
-  grpc::ClientContext context{};
-};
-
-namespace {
-
-// Waits for a unary call that `begin` starts, and gives it up when its plan says so.
-template <typename Begin>
-void Await(grpc::ClientContext& context, CallResult& result, const Asking::GiveUp& give_up, Begin begin) {
-  const auto ended = std::make_shared<std::promise<grpc::Status>>();
-  std::future<grpc::Status> status = ended->get_future();
-  begin([ended](const grpc::Status& of_call) { ended->set_value(of_call); });
-  const auto patience = result.plan.cancel_after;
-  if (patience && status.wait_for(*patience) != std::future_status::ready) {
-    result.gave_up = true;
-    give_up(context);
-  }
-  result.status = status.get();
-}
-
-}  // namespace
 
 CallResult Asking::Ask(const CallPlan& plan) const {
   CallResult result{.plan = plan};
@@ -176,6 +147,15 @@ CallResult Asking::Ask(const CallPlan& plan) const {
       break;
     case Question::kEnumerateIdle:
       EnumerateIdle(open);
+      break;
+    case Question::kAnalyze:
+      Analyze(open);
+      break;
+    case Question::kExplainBatch:
+      ExplainBatch(open);
+      break;
+    case Question::kRateBatch:
+      RateBatch(open);
       break;
     case Question::kHealthCheck:
       CheckHealth(open);
@@ -211,7 +191,7 @@ void Asking::Batch(Open& open) const {
   KnownBatch batch;
   switch (open.plan.question) {
     case Question::kTooLarge:
-      batch.request.mutable_grids()->assign(5u << 20, '1');
+      batch.lines.assign(5u << 20, '1');
       break;
     case Question::kTooManyLines:
       batch = MakeBatch(pool_, open.plan.seed, kLargestBatchLines + 1, false);
@@ -222,10 +202,12 @@ void Asking::Batch(Open& open) const {
     default:
       batch = MakeBatch(pool_, open.plan.seed, 1 + static_cast<int>(open.plan.seed % 300), true);
   }
+  v1::SolveBatchRequest request;
+  request.set_grids(std::move(batch.lines));
   v1::SolveBatchResponse response;
   const auto stub = v1::SudokuService::NewStub(channel_);
   Await(open.context, open.result, give_up_,
-        [&](auto ended) { stub->async()->SolveBatch(&open.context, &batch.request, &response, ended); });
+        [&](auto ended) { stub->async()->SolveBatch(&open.context, &request, &response, ended); });
   if (open.result.status.ok()) open.result.wrong = WhatIsWrong(response, batch);
 }
 

@@ -41,13 +41,17 @@ class Asking {
 
   CallResult Ask(const CallPlan& plan) const;
 
- private:
   struct Open;  // A call in progress.
+
+ private:
   void Solve(Open& open) const;
   void Batch(Open& open) const;
   void Count(Open& open) const;
   void Enumerate(Open& open) const;
   void EnumerateIdle(Open& open) const;
+  void Analyze(Open& open) const;
+  void ExplainBatch(Open& open) const;
+  void RateBatch(Open& open) const;
   void CheckHealth(Open& open) const;
   void WatchHealth(Open& open) const;
   void HoldThenGiveUp(Open& open) const;

@@ -3,6 +3,7 @@
 #include <grpcpp/grpcpp.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <utility>
 
 #include "tests/faults/judge.h"
@@ -29,9 +30,11 @@ void Ledger::Add(int client, Manner manner, const CallResult& result) {
   ++ended_[static_cast<std::size_t>(manner)][result.status.error_code()];
 }
 
-void Ledger::Complain(std::string what) {
+void Ledger::Complain(const std::string& what) {
+  char moment[32];
+  std::snprintf(moment, sizeof moment, "at %.1f s: ", timeline_.Seconds());
   const std::lock_guard lock(mutex_);
-  if (complaints_.size() < kMostComplaints) complaints_.push_back(std::move(what));
+  if (complaints_.size() < kMostComplaints) complaints_.push_back(moment + what);
 }
 
 std::vector<std::string> Ledger::complaints() const {

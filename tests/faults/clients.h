@@ -28,7 +28,7 @@ class Ledger {
 
   void Add(int client, Manner manner, const CallResult& result);
   // Something else that is not as it must be.
-  void Complain(std::string what);
+  void Complain(const std::string& what);
 
   std::vector<std::string> complaints() const;
   // Calls by manner and code, as a table.

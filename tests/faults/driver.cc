@@ -28,7 +28,8 @@ void WarmUp(const Installation& installation, const PuzzlePool& pool) {
       for (int round = 0; round < kRounds; ++round) {
         for (const Question question :
              {Question::kSolve, Question::kBatch, Question::kLargestBatch, Question::kCountSmall, Question::kEnumerate,
-              Question::kTooLarge, Question::kHealthCheck}) {
+              Question::kAnalyze, Question::kExplainBatch, Question::kRateBatch, Question::kTooLarge,
+              Question::kHealthCheck}) {
           asking.Ask({.question = question, .seed = 1, .deadline = seconds(30)});
         }
       }
@@ -125,8 +126,8 @@ class Run {
       std::size_t number = 0;
     };
     std::vector<Playing> playing;
-    std::printf("  %ld ms of calm, %ld ms of", static_cast<long>(turn.calm_before.count()),
-                static_cast<long>(turn.lasts.count()));
+    std::printf("  at %.1f s: %ld ms of calm, %ld ms of", timeline_.Seconds(),
+                static_cast<long>(turn.calm_before.count()), static_cast<long>(turn.lasts.count()));
     for (const std::size_t i : turn.kinds) {
       std::printf(" \"%s\"", std::string(kinds[i].name).c_str());
       std::fflush(stdout);

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "core/enumerate.h"
+#include "core/logic/rate.h"
 #include "tests/support/puzzle_generator.h"
 #include "tests/support/reference_solver.h"
 
@@ -12,11 +13,20 @@ namespace {
 
 constexpr int kOfEachFamily = 8;
 
+int RatingOf(const Grid& grid) {
+  logic::Solver solver;
+  return logic::Rate(grid, solver, PuzzlePool::kStopAbove).er;
+}
+
 KnownGrid Known(const Grid& grid) {
   const SolveResult result = Solve(grid);
   const bool solved = result.outcome != Outcome::kNoSolution;
-  return {grid, grid.ToString(), result.outcome.value(), solved ? result.solution.ToString() : "",
-          Count(grid, PuzzlePool::kMostCounted).count};
+  return {grid,
+          grid.ToString(),
+          result.outcome.value(),
+          solved ? result.solution.ToString() : "",
+          Count(grid, PuzzlePool::kMostCounted).count,
+          result.outcome == Outcome::kUnique ? RatingOf(grid) : 0};
 }
 
 // Every verdict of the driver rests on these answers.

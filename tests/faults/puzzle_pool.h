@@ -17,12 +17,15 @@ struct KnownGrid {
   std::string solution;  // 81 digits; empty if there is none.
   // Completions, counted up to kMostCounted.
   std::uint64_t count = 0;
+  // In tenths, left at the first step above kStopAbove; 0 if there is not one solution, or nothing to fill in.
+  int rating = 0;
 };
 
 // Read only, so any thread may use it.
 class PuzzlePool {
  public:
   static constexpr std::uint64_t kMostCounted = 4'000;
+  static constexpr int kStopAbove = 45;
 
   // Grids of all families. The engine's answers are held against the reference solver's, wherever that gets to an end.
   explicit PuzzlePool(std::uint64_t seed);

@@ -4,6 +4,7 @@
 #include <netinet/in.h>
 #include <poll.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,6 +15,9 @@ namespace sudoku::testing {
 namespace {
 
 using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr seconds kConnectTimeout(1);
 
 sockaddr_in Address(const std::string& host, int port) {
   sockaddr_in address{};
@@ -27,11 +31,21 @@ bool Bind(int fd, const sockaddr_in& address) {
   return bind(fd, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
 }
 
+void SetSendTimeout(int fd, seconds timeout) {
+  const timeval value{.tv_sec = timeout.count(), .tv_usec = 0};
+  setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &value, sizeof value);
+}
+
 int Connect(const std::string& target, const std::string& from) {
   const std::size_t colon = target.rfind(':');
   const sockaddr_in to = Address(target.substr(0, colon), std::atoi(target.c_str() + colon + 1));
   const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  if (Bind(fd, Address(from, 0)) && connect(fd, reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0) return fd;
+  // A listener whose queue is full would hold this one up for half a minute, and all who come after it.
+  SetSendTimeout(fd, kConnectTimeout);
+  if (Bind(fd, Address(from, 0)) && connect(fd, reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0) {
+    SetSendTimeout(fd, seconds(0));  // For ever.
+    return fd;
+  }
   close(fd);
   return -1;
 }

@@ -34,11 +34,12 @@ using enum Question;
 
 Question AnyQuestion(Dice& dice) {
   return dice.OneOf({kSolve, kSolve, kSolve, kBatch, kBatch, kCountSmall, kCountLarge, kEnumerate, kLargestBatch,
-                     kNoGrid, kTooManyLines, kTooLarge, kHealthCheck});
+                     kAnalyze, kExplainBatch, kRateBatch, kNoGrid, kTooManyLines, kTooLarge, kHealthCheck});
 }
 
 void PlanImpatience(Dice& dice, CallPlan& plan) {
-  plan.question = dice.OneOf({kSolve, kBatch, kLargestBatch, kCountSmall, kCountLarge, kCountLarge, kEnumerate});
+  plan.question = dice.OneOf({kSolve, kBatch, kLargestBatch, kCountSmall, kCountLarge, kCountLarge, kEnumerate,
+                              kAnalyze, kExplainBatch, kRateBatch});
   if (dice.Below(2) == 0) {
     plan.deadline = dice.Between(1, dice.Below(4) == 0 ? 1'500 : 100);
   } else {
@@ -55,9 +56,10 @@ std::string_view NameOf(Manner manner) {
 }
 
 std::string_view NameOf(Question question) {
-  constexpr std::array<std::string_view, 12> kNames = {"Solve",          "batch",     "largest batch",  "small count",
-                                                       "large count",    "enumerate", "idle enumerate", "no grid",
-                                                       "too many lines", "too large", "health check",   "health watch"};
+  constexpr std::array<std::string_view, 15> kNames = {
+      "Solve",     "batch",          "largest batch", "small count",   "large count",
+      "enumerate", "idle enumerate", "analyze",       "explain batch", "rate batch",
+      "no grid",   "too many lines", "too large",     "health check",  "health watch"};
   return kNames[static_cast<std::size_t>(question)];
 }
 
@@ -88,7 +90,8 @@ CallPlan PlanCall(std::uint64_t seed, int client, Manner manner, int index) {
       plan.cancel_after = dice.Between(500, 4'000);
       break;
     case Manner::kAbrupt:
-      plan.question = dice.OneOf({kBatch, kLargestBatch, kCountLarge, kEnumerate, kEnumerateIdle});
+      plan.question =
+          dice.OneOf({kBatch, kLargestBatch, kCountLarge, kEnumerate, kEnumerateIdle, kExplainBatch, kRateBatch});
       plan.cancel_after = dice.Between(0, 200);
       break;
     case Manner::kWatcher:

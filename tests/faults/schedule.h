@@ -34,6 +34,9 @@ enum class Question {
   kCountLarge,     // Up to a million.
   kEnumerate,      // Some thousand solutions, read to the end.
   kEnumerateIdle,  // All solutions of the empty grid, not read.
+  kAnalyze,        // What cells may be.
+  kExplainBatch,   // 1 to 60 lines, some of them malformed.
+  kRateBatch,      // The same.
   kNoGrid,         // To be refused with INVALID_ARGUMENT.
   kTooManyLines,   // The same.
   kTooLarge,       // Beyond the size of a message.

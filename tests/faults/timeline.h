@@ -31,6 +31,9 @@ class Timeline {
     spans_[number].end = Clock::now() + kRecovery;
   }
 
+  // Of the run, so far; complaints and faults are told with it.
+  double Seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
   // The names of faults that may have cost a call between these two moments; empty if there is none.
   std::string Excuse(Clock::time_point begin, Clock::time_point end) const {
     const std::lock_guard lock(mutex_);
@@ -47,6 +50,7 @@ class Timeline {
     bool hurts;
     Clock::time_point begin, end;
   };
+  const Clock::time_point start_ = Clock::now();
   mutable std::mutex mutex_;
   std::vector<Span> spans_;
 };

@@ -2,7 +2,7 @@
 // compares. Additions pass. It is renewed, when one of them is to be kept from then on, by
 //
 //   protoc -I proto --include_imports -o tests/testdata/sudoku_v1.binpb sudoku/v1/sudoku.proto
-//     sudoku/v1/analysis.proto
+//     sudoku/v1/analysis.proto sudoku/v1/logic.proto
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

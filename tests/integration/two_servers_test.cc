@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <string>
@@ -103,6 +104,26 @@ TEST_P(TwoServersTest, OurClientWithAMillionGrids) {
   ASSERT_EQ(client.Wait(seconds(120)), 0) << client.err();
   std::string expected;
   for (int i = 0; i < kGrids; i += 1'000) expected += embedded.out();
+  EXPECT_TRUE(client.out() == expected) << client.out().size() << " bytes, expected " << expected.size();
+}
+
+// Ratings follow one path of several, and must not depend on who walks it.
+TEST_P(TwoServersTest, OurClientRatesAsIfAlone) {
+  constexpr int kDistinct = 500, kTimes = kGrids / 50'000;  // Some ten thousand grids, but fewer under a sanitizer.
+  PuzzleGenerator generator(15);
+  std::string grids, input, expected;
+  for (int i = 0; i < kDistinct; ++i) grids += generator.Minimal().ToString() + (i % 100 == 7 ? "0\n" : "\n");
+  Process embedded({SUDOKU_CLIENT_BINARY, "rate", "-q"}, grids);
+  ASSERT_EQ(embedded.Wait(seconds(120)), 2) << embedded.err();
+  for (int i = 0; i < std::max(kTimes, 4); ++i) {
+    input += grids;
+    expected += embedded.out();
+  }
+  Process client({SUDOKU_CLIENT_BINARY, "rate", "-q", "--server", stays_.address() + "," + goes_.address()}, input);
+  while (GridsSolved(goes_) == 0) std::this_thread::sleep_for(milliseconds(1));
+  goes_.Signal(GetParam());
+  EXPECT_LT(client.out().size(), expected.size()) << "the client was through before the signal";
+  ASSERT_EQ(client.Wait(seconds(240)), 2) << client.err();
   EXPECT_TRUE(client.out() == expected) << client.out().size() << " bytes, expected " << expected.size();
 }
 

@@ -1,82 +1,127 @@
 #include "client/puzzles/formats/csv_text.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <set>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "client/puzzles/formats/outcome_text.h"
+#include "client/puzzles/csv_record.h"
 
 namespace sudoku::formats {
 namespace {
 
-void AppendField(std::string_view text, std::string* out) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
-    out->append(text);
-    return;
+constexpr auto kNone = static_cast<std::size_t>(-1);
+
+// Whether every quote inside is doubled.
+bool IsWellQuoted(std::string_view text) {
+  for (std::size_t at = text.find('"'); at != std::string_view::npos; at = text.find('"', at + 2)) {
+    if (at + 1 == text.size() || text[at + 1] != '"') return false;
   }
-  out->push_back('"');
-  for (const char c : text) {
-    if (c == '"') out->push_back('"');
-    out->push_back(c);
-  }
-  out->push_back('"');
+  return true;
 }
 
-// The columns before `outcome`.
-void AppendGrids(const Grid* puzzle, const Grid* solution, std::string* out) {
-  for (const Grid* grid : {puzzle, solution}) {
-    if (grid != nullptr) out->append(grid->ToString());
-    out->push_back(',');
+// The field as it stood, if a reader of such tables would understand it.
+void AppendField(std::string_view record, const CsvField& field, bool same_delimiter, char delimiter,
+                 std::string* out) {
+  const std::string_view outer = record.substr(field.outer_begin, field.outer_end - field.outer_begin);
+  if (same_delimiter && field.quoted && IsWellQuoted(field.text)) {
+    out->push_back('"');
+    out->append(field.text);
+    out->push_back('"');
+  } else if (same_delimiter && outer.find('"') == std::string_view::npos) {
+    out->append(outer);
+  } else {
+    AppendCsvValue(CsvValue(field), delimiter, out);
   }
-}
-
-// The columns from `outcome` on.
-void AppendRest(std::string_view outcome, const std::string& source, std::int64_t line, std::int64_t column,
-                std::string_view message, std::string_view remark, std::string* out) {
-  out->append(outcome);
-  out->push_back(',');
-  AppendField(source, out);
-  out->push_back(',');
-  if (line > 0) absl::StrAppend(out, line);
-  out->push_back(',');
-  if (line > 0) absl::StrAppend(out, column);
-  out->push_back(',');
-  AppendField(message, out);
-  out->push_back(',');
-  AppendField(remark, out);
-  out->push_back('\n');
 }
 
 }  // namespace
 
-void AppendCsvHeader(std::string* out) { out->append("puzzle,solution,outcome,source,line,column,message,remark\n"); }
-
-void AppendCsv(const Puzzle& puzzle, const Answer& answer, std::string* out) {
-  AppendGrids(&puzzle.grid, answer.outcome == Outcome::kNoSolution ? nullptr : &answer.solution, out);
-  std::string message;
-  for (const Conflict& conflict : answer.conflicts) {
-    absl::StrAppend(&message, message.empty() ? "" : "; ", conflict.Message());
+void CsvText::Begin(std::shared_ptr<const Columns> columns, bool header, std::string* out) {
+  columns_ = std::move(columns);
+  answer_.push_back("remark");
+  const std::vector<std::string> own = columns_ ? columns_->names : std::vector<std::string>{"puzzle"};
+  std::set<std::string> taken(own.begin(), own.end());
+  for (std::string& name : answer_) {
+    while (!taken.insert(name).second) name.insert(0, "answer_");
   }
-  AppendRest(OutcomeText(answer.outcome), *puzzle.source, puzzle.line, 1, message, puzzle.remark, out);
+  if (!header) return;
+  const std::string_view text = columns_ ? columns_->header : std::string_view();
+  if (!text.empty()) {
+    for (const CsvField& field : SplitCsvRecord(text, delimiter())) {
+      AppendField(text, field, /*same_delimiter=*/true, delimiter(), out);
+      out->push_back(delimiter());
+    }
+  } else {
+    for (const std::string& name : own) absl::StrAppend(out, name, std::string(1, delimiter()));
+  }
+  for (const std::string& name : answer_) absl::StrAppend(out, name, std::string(1, delimiter()));
+  out->back() = '\n';
 }
 
-void AppendCsv(const ReadFault& fault, std::string* out) {
-  AppendGrids(nullptr, nullptr, out);
-  AppendRest(kMalformed, *fault.source, fault.line, fault.column, fault.Message(), "", out);
+// The grids' columns are the same whatever they are called. Of several that are called the same the first is the first.
+void CsvText::Match(const std::shared_ptr<const Columns>& columns) {
+  if (columns == matched_) return;
+  matched_ = columns;
+  same_.assign(width(), kNone);
+  others_.clear();
+  const std::size_t grid = columns_ ? columns_->grid : 0;
+  same_[grid] = columns->grid;
+  for (std::size_t i = 0; i < columns->names.size(); ++i) {
+    if (i == columns->grid) continue;
+    std::size_t own = 0;
+    while (columns_ && own < width() && (same_[own] != kNone || columns_->names[own] != columns->names[i])) ++own;
+    if (columns_ && own < width()) {
+      same_[own] = i;
+    } else {
+      others_.push_back(i);
+    }
+  }
 }
 
-void AppendCsvUnanswered(const Puzzle& puzzle, std::string_view reason, std::string* out) {
-  AppendGrids(&puzzle.grid, nullptr, out);
-  AppendRest(kUnanswered, *puzzle.source, puzzle.line, 1, reason, puzzle.remark, out);
+// The fields that we have columns for; returns the others.
+std::string CsvText::AppendRecord(const Record& record, std::string* out) {
+  Match(record.columns);
+  const std::vector<CsvField> fields = SplitCsvRecord(record.text, record.columns->delimiter);
+  const bool same_delimiter = record.columns->delimiter == delimiter();
+  for (const std::size_t i : same_) {
+    if (i < fields.size()) AppendField(record.text, fields[i], same_delimiter, delimiter(), out);
+    out->push_back(delimiter());
+  }
+  std::string rest;
+  const auto add = [&](std::string_view name, std::size_t i) {
+    if (i >= fields.size()) return;
+    absl::StrAppend(&rest, rest.empty() ? "" : ",", std::string(name), name.empty() ? "" : "=", CsvValue(fields[i]));
+  };
+  for (const std::size_t i : others_) add(record.columns->names[i], i);
+  for (std::size_t i = record.columns->names.size(); i < fields.size(); ++i) add("", i);
+  return rest;
 }
 
-void AppendCsvListHeader(std::string* out) { out->append("puzzle,number,solution,source,line,grid\n"); }
+void CsvText::AppendRest(std::initializer_list<std::string_view> answer, std::string_view remark,
+                         std::string* out) const {
+  for (const std::string_view value : answer) {
+    AppendCsvValue(value, delimiter(), out);
+    out->push_back(delimiter());
+  }
+  AppendCsvValue(remark, delimiter(), out);
+  out->push_back('\n');
+}
 
-void AppendCsvSolution(const Puzzle& puzzle, std::int64_t number, std::string_view solution, std::string* out) {
-  absl::StrAppend(out, puzzle.grid.ToString(), ",", number, ",");
-  out->append(solution);
-  out->push_back(',');
-  AppendField(*puzzle.source, out);
-  absl::StrAppend(out, ",", puzzle.line, ",", puzzle.ordinal, "\n");
+void CsvText::Append(const Puzzle& puzzle, std::initializer_list<std::string_view> answer, std::string* out) {
+  if (puzzle.record && puzzle.record->columns) return AppendRest(answer, AppendRecord(*puzzle.record, out), out);
+  const std::size_t grid = columns_ ? columns_->grid : 0;
+  out->append(grid, delimiter());
+  out->append(puzzle.grid.ToString());
+  out->append(width() - grid, delimiter());
+  AppendRest(answer, puzzle.record ? puzzle.record->text : puzzle.remark, out);
+}
+
+void CsvText::Append(const ReadFault& fault, std::initializer_list<std::string_view> answer, std::string* out) {
+  if (fault.record && fault.record->columns) return AppendRest(answer, AppendRecord(*fault.record, out), out);
+  out->append(width(), delimiter());
+  AppendRest(answer, fault.record ? std::string_view(fault.record->text) : std::string_view(), out);
 }
 
 }  // namespace sudoku::formats

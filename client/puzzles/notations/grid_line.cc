@@ -224,7 +224,8 @@ std::variant<GridLine, TextFault> ParseWholeGrid(const FoldedLine& text) {
   if (!whole.text.empty() && CellRun(whole.text) == whole.text.size()) {
     if (whole.text.size() == kCells) return ReadCells(text, whole.begin);
     const std::size_t first = std::min<std::size_t>(whole.text.size(), kCells);
-    return TextFault{whole.begin + first, absl::StrCat(whole.text.size(), " cells"), "81"};
+    return TextFault{whole.begin + first, absl::StrCat(whole.text.size(), whole.text.size() == 1 ? " cell" : " cells"),
+                     "81"};
   }
   std::variant<CellLine, TextFault> parsed = ParseCellLine(text);
   if (auto* fault = std::get_if<TextFault>(&parsed)) {

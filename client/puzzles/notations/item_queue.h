@@ -11,9 +11,20 @@
 #include <utility>
 #include <vector>
 
+#include "client/puzzles/notations/cells.h"
 #include "client/puzzles/puzzle.h"
 
 namespace sudoku::notations {
+
+// The fault of line `line`.
+inline ReadFault FaultAt(TextFault text, std::int64_t line) {
+  ReadFault fault;
+  fault.line = line;
+  fault.column = static_cast<std::int64_t>(text.column) + 1;
+  fault.found = std::move(text.found);
+  fault.expected = std::move(text.expected);
+  return fault;
+}
 
 // Gives each item its source and ordinal.
 class ItemQueue {

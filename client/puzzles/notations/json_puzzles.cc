@@ -6,10 +6,12 @@
 #include <variant>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "client/puzzles/notations/cell_line.h"
 #include "client/puzzles/notations/folded_line.h"
 #include "client/puzzles/notations/grid_line.h"
 #include "client/puzzles/notations/names.h"
+#include "client/puzzles/utf8.h"
 #include "core/conflicts.h"
 
 namespace sudoku::notations {
@@ -44,6 +46,11 @@ bool IsScalar(const JsonToken& token) {
   return token.kind == Kind::kString || token.kind == Kind::kNumber || token.kind == Kind::kLiteral;
 }
 
+// Of an object that is too long to be kept beside its grid.
+ReadFault FaultAt(const JsonToken& begin, std::size_t most) {
+  return FaultAt(begin, absl::StrCat("an object of more than ", most, " bytes around a grid"), "");
+}
+
 // What programs keep of one cell.
 bool IsCellMember(std::string_view name) {
   constexpr std::array<std::string_view, 14> kNames = {
@@ -57,6 +64,7 @@ bool IsCellMember(std::string_view name) {
 bool JsonPuzzles::Step() {
   if (done_) return false;
   if (skipping_) return SkipToNextValue();
+  BoundText();
   const JsonToken token = tokens_.Next();
   if (token.kind == Kind::kEnd) {
     if (!open_.empty()) FailSyntax(token, "the input ends inside a JSON value");
@@ -73,7 +81,7 @@ bool JsonPuzzles::Step() {
 bool JsonPuzzles::Take(const JsonToken& token) {
   if (open_.empty()) {
     if (token.kind == Kind::kNumber || token.kind == Kind::kLiteral) {
-      items_->Add(FaultAt(token, Quoted(token.text) + " is no grid", "an array, an object or a string"));
+      Add(FaultAt(token, Quoted(token.text) + " is no grid", "an array, an object or a string"));
       return true;
     }
     return TakeValue(token, Role::kGrid);
@@ -89,6 +97,7 @@ bool JsonPuzzles::TakeInObject(const JsonToken& token) {
       if (token.kind == Kind::kEndObject && object.place == Place::kFirst) return Close(token), true;
       if (token.kind != Kind::kString) return false;
       object.name = token.text;
+      if (object.role != Role::kSkip && !object.too_long) object.names.push_back(token.text);
       object.like_cell = object.like_cell && IsCellMember(token.text);
       object.place = Place::kColon;
       return true;
@@ -107,7 +116,9 @@ bool JsonPuzzles::TakeInObject(const JsonToken& token) {
 }
 
 JsonPuzzles::Role JsonPuzzles::RoleOfMember(const Container& object) const {
-  if (object.role == Role::kSkip || IsSolutionName(object.name)) return Role::kSkip;
+  if (object.role == Role::kSkip) return Role::kSkip;
+  if (!member_.empty()) return object.name == member_ ? Role::kGrid : Role::kMaybe;
+  if (IsSolutionName(object.name)) return Role::kSkip;
   if (!IsPuzzleName(object.name)) return Role::kMaybe;
   // Behind the puzzle itself only lists of others count.
   return object.answered && !object.name.ends_with('s') ? Role::kMaybe : Role::kGrid;
@@ -151,6 +162,7 @@ bool JsonPuzzles::Open(const JsonToken& token, Role role) {
   container.role = role;
   container.begin = token;
   container.items_before = items_->grids();
+  container.text_begin = tokens_.text().size() - 1;
   open_.push_back(std::move(container));
   return true;
 }
@@ -169,28 +181,49 @@ void JsonPuzzles::Close(const JsonToken& end) {
   }
 }
 
-// An object without a named grid may hold one by its content, or else be a fault.
 void JsonPuzzles::CloseObject(Container object) {
   if (object.role == Role::kSkip) return;
-  if (object.full && !object.answered) items_->Add(*std::move(object.full));
-  const bool empty = items_->grids() == object.items_before;
-  if (object.role != Role::kGrid) return;
+  if (object.full && !object.answered) AddTo(&object, *std::move(object.full));
+  if (object.role == Role::kGrid && !CloseGrid(&object)) return;
+  if (!object.held) return;
+  const auto record = std::make_shared<const Record>(
+      Record{nullptr, tokens_.text().substr(object.text_begin), std::move(object.names)});
+  std::visit([&record](auto& item) { item.record = record; }, *object.held);
+  Add(*std::move(object.held));
+}
+
+// An object without a named grid may hold one by its content, or else be a fault. False: or it is a cell.
+bool JsonPuzzles::CloseGrid(Container* object) {
   Container* const parent = ParentArray();
-  if (empty && object.unnamed_count == 1) {
-    items_->Add(*std::move(object.unnamed));
-  } else if (empty && parent != nullptr && object.like_cell && parent->elements != Elements::kGrids) {
-    parent->elements = Elements::kCells;
-    parent->fault =
-        FaultAt(object.begin, "an object for each cell, which is not supported", std::string(kCellExpected));
-    return;
-  } else if (empty && object.scalar) {
-    items_->Add(
-        FaultAt(*object.scalar, Quoted(object.scalar->text) + " is no grid", "81 cells in quotes, or an array"));
-  } else if (empty) {
-    items_->Add(FaultAt(object.begin, "an object without a grid",
-                        absl::StrCat("a member named ", std::string(kSomePuzzleNames))));
+  if (!object->held && items_->grids() == object->items_before) {
+    if (object->unnamed_count == 1) {
+      AddTo(object, *std::move(object->unnamed));
+    } else if (parent != nullptr && object->like_cell && parent->elements != Elements::kGrids) {
+      parent->elements = Elements::kCells;
+      parent->fault =
+          FaultAt(object->begin, "an object for each cell, which is not supported", std::string(kCellExpected));
+      return false;
+    } else if (object->scalar) {
+      AddTo(object,
+            FaultAt(*object->scalar, Quoted(object->scalar->text) + " is no grid", "81 cells in quotes, or an array"));
+    } else {
+      AddTo(object, WithoutGrid(*object));
+    }
   }
   if (parent != nullptr) parent->elements = Elements::kGrids;
+  return true;
+}
+
+ReadFault JsonPuzzles::WithoutGrid(const Container& object) const {
+  constexpr std::size_t kMost = 8;
+  std::string found = "an object without a grid";
+  if (member_.empty()) {
+    return FaultAt(object.begin, std::move(found), absl::StrCat("a member named ", std::string(kSomePuzzleNames)));
+  }
+  const auto end = object.names.begin() + static_cast<std::ptrdiff_t>(std::min(object.names.size(), kMost));
+  const std::string names = absl::StrJoin(object.names.begin(), end, ", ");
+  absl::StrAppend(&found, " named ", Quoted(member_));
+  return FaultAt(object.begin, std::move(found), absl::StrCat("one of ", ToPlainText(names.substr(0, 100))));
 }
 
 void JsonPuzzles::CloseArray(Container array, const JsonToken& end) {
@@ -311,8 +344,9 @@ void JsonPuzzles::AddGrid(const CellList& cells, const JsonToken& begin, Role ro
 // A grid in an object competes with the other members of that object.
 void JsonPuzzles::AddPuzzle(Puzzle puzzle, Role role) {
   Container* const object = open_.empty() || !open_.back().object ? nullptr : &open_.back();
+  in_binary_ = false;
   if (role == Role::kMaybe) {
-    if (object == nullptr || puzzle.grid.full() || HasConflict(puzzle.grid)) return;
+    if (!member_.empty() || object == nullptr || puzzle.grid.full() || HasConflict(puzzle.grid)) return;
     if (object->unnamed_count++ == 0) object->unnamed = std::move(puzzle);
     return;
   }
@@ -321,19 +355,74 @@ void JsonPuzzles::AddPuzzle(Puzzle puzzle, Role role) {
     return;
   }
   if (object != nullptr) object->answered = true;
-  items_->Add(std::move(puzzle));
+  Add(std::move(puzzle));
 }
 
 void JsonPuzzles::AddFault(ReadFault fault, Role role) {
-  if (role == Role::kGrid) items_->Add(std::move(fault));
+  if (role == Role::kGrid) Add(std::move(fault));
+}
+
+// What stands in an object waits there: it may be its only one.
+void JsonPuzzles::Add(ReadItem item) {
+  if (!open_.empty() && open_.back().object) return AddTo(&open_.back(), std::move(item));
+  Release();
+  Yield(std::move(item));
+}
+
+void JsonPuzzles::AddTo(Container* object, ReadItem item) {
+  const bool own = !std::visit([](const auto& any) { return any.record; }, item);
+  if (own && object->too_long) item = FaultAt(object->begin, kLongestRecord);
+  if (!object->too_long && !object->held && items_->grids() == object->items_before) {
+    object->held = std::move(item);
+    return;
+  }
+  Release();
+  if (object->held) Yield(*std::exchange(object->held, std::nullopt));
+  Yield(std::move(item));
+}
+
+// What waits is not the only one of its object.
+void JsonPuzzles::Release() {
+  for (Container& container : open_) {
+    if (container.held) Yield(*std::exchange(container.held, std::nullopt));
+  }
+}
+
+void JsonPuzzles::Yield(ReadItem item) {
+  std::visit([this](auto& any) { items_->Add(std::move(any)); }, item);
+}
+
+// Keeps the text of open objects alone, and of none more than there is room for.
+void JsonPuzzles::BoundText() {
+  std::string& text = tokens_.text();
+  const auto kept = [](const Container& container) { return container.object && !container.too_long; };
+  auto outermost = std::find_if(open_.begin(), open_.end(), kept);
+  if (outermost != open_.end() && text.size() > kLongestRecord) {
+    outermost->too_long = true;
+    outermost->names.clear();
+    // What is held further in comes later, and has an object of its own.
+    if (outermost->held) {
+      outermost->held.reset();
+      Yield(FaultAt(outermost->begin, kLongestRecord));
+    }
+    outermost = std::find_if(outermost, open_.end(), kept);
+  }
+  const std::size_t gone = outermost == open_.end() ? text.size() : outermost->text_begin;
+  if (gone == 0) return;
+  text.erase(0, gone);
+  for (auto container = outermost; container != open_.end(); ++container) container->text_begin -= gone;
 }
 
 // Where values stand on lines of their own, the next line that opens a container is a new beginning. Inside a document
-// of many lines there is none: whatever followed would be guessed.
+// of many lines there is none: whatever followed would be guessed. Bytes that are no text are one fault, up to the next
+// grid.
 void JsonPuzzles::FailSyntax(const JsonToken& token, std::string found) {
-  const bool one_line = open_.empty() || open_.front().begin.line == token.line;
+  const bool told = in_binary_;
+  in_binary_ = in_binary_ || tokens_.AtBinary();
+  const bool one_line = in_binary_ || open_.empty() || open_.front().begin.line == token.line;
   if (!one_line) absl::StrAppend(&found, " (nothing behind it is read)");
-  items_->Add(FaultAt(token, std::move(found), "valid JSON"));
+  Release();
+  if (!told) items_->Add(FaultAt(token, std::move(found), "valid JSON"));
   open_.clear();
   done_ = !one_line;
   skipping_ = one_line;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "client/puzzles/notations/cells.h"
@@ -17,16 +18,21 @@ namespace sudoku::notations {
 // of 81. A cell is a number 0-9, null, or a string of one character (or none). Arrays of grids are walked through. An
 // object is one puzzle: what has the name of a puzzle (names.h), of several the first with empty cells; if none has,
 // the only member that is a grid with empty cells. What has the name of a solution is skipped, and other members are
-// searched for objects that hold a puzzle.
+// searched for objects that hold a puzzle. An object with one grid, in itself or in objects that are its members, is
+// the record of that grid, which waits for the end of it.
 class JsonPuzzles {
  public:
-  JsonPuzzles(ByteInput* input, ItemQueue* items) : tokens_(input), items_(items) {}
+  // `input` and `items` are not owned. `member` is the name of the member of objects that is their puzzle; empty: it is
+  // found.
+  JsonPuzzles(ByteInput* input, ItemQueue* items, std::string member = "")
+      : tokens_(input), items_(items), member_(std::move(member)) {}
 
   // Reads one token, and adds to the items what it completes. False at the end.
   bool Step();
 
  private:
   static constexpr std::size_t kMaxDepth = 64;
+  static constexpr std::size_t kLongestRecord = std::size_t{1024} * 1024;
 
   // What is expected of a value.
   enum class Role {
@@ -44,10 +50,14 @@ class JsonPuzzles {
     Role role = Role::kGrid;
     Place place = Place::kFirst;
     JsonToken begin;
-    std::string name;  // Of the member that is being read.
+    std::string name;            // Of the member that is being read.
+    std::size_t text_begin = 0;  // In tokens_.text().
     std::int64_t items_before = 0;
     // Objects:
-    bool answered = false;       // A grid of its own was found.
+    std::vector<std::string> names;  // Of the members so far.
+    std::optional<ReadItem> held;    // The one grid in it.
+    bool too_long = false;           // For a record.
+    bool answered = false;           // A grid of its own was found.
     std::optional<Puzzle> full;  // A named grid without empty cells: a board as it stands now, if another one has some.
     std::optional<Puzzle> unnamed;  // The first grid with empty cells under another name.
     int unnamed_count = 0;
@@ -78,7 +88,14 @@ class JsonPuzzles {
   void AddGrid(const CellList& cells, const JsonToken& begin, Role role);
   void AddPuzzle(Puzzle puzzle, Role role);
   void AddFault(ReadFault fault, Role role);
+  void Add(ReadItem item);
+  void AddTo(Container* object, ReadItem item);
+  void Release();
+  void Yield(ReadItem item);
+  void BoundText();
   void CloseObject(Container object);
+  bool CloseGrid(Container* object);
+  ReadFault WithoutGrid(const Container& object) const;
 
   Role RoleOfMember(const Container& object) const;
   Container* ParentArray();
@@ -87,8 +104,10 @@ class JsonPuzzles {
 
   JsonTokens tokens_;
   ItemQueue* items_;
+  std::string member_;
   std::vector<Container> open_;
-  bool skipping_ = false;  // The line of a syntax error.
+  bool skipping_ = false;   // The line of a syntax error.
+  bool in_binary_ = false;  // Behind bytes that are no text, until a grid is read again.
   bool done_ = false;
 };
 

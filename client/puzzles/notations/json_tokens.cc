@@ -65,8 +65,13 @@ int JsonTokens::Peek() {
   return static_cast<unsigned char>(input_->unread().front());
 }
 
-// Counts lines as LineReader does, and a column for each character of UTF-8.
 void JsonTokens::Advance() {
+  text_.push_back(input_->unread().front());
+  Pass();
+}
+
+// Counts lines as LineReader does, and a column for each character of UTF-8.
+void JsonTokens::Pass() {
   const auto c = static_cast<unsigned char>(input_->unread().front());
   input_->Consume(1);
   if (c == '\n' && after_cr_) {
@@ -83,7 +88,7 @@ void JsonTokens::Advance() {
 }
 
 void JsonTokens::SkipSpaces() {
-  for (int c = Peek(); c == ' ' || c == '\t' || c == '\n' || c == '\r'; c = Peek()) Advance();
+  for (int c = Peek(); c == ' ' || c == '\t' || c == '\n' || c == '\r'; c = Peek()) Pass();
 }
 
 JsonToken JsonTokens::Fail(JsonToken token, std::string what) {
@@ -212,13 +217,18 @@ bool JsonTokens::SkipLine() {
   const std::int64_t line = line_;
   while (line_ == line) {
     if (Peek() == kEnd) return false;
-    Advance();
+    Pass();
   }
   return Peek() != kEnd;
 }
 
+bool JsonTokens::AtBinary() {
+  const int c = Peek();
+  return (c >= 0 && c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c >= 0x7F;
+}
+
 bool JsonTokens::AtContainer() {
-  if (after_cr_ && Peek() == '\n') Advance();
+  if (after_cr_ && Peek() == '\n') Pass();
   return Peek() == '{' || Peek() == '[';
 }
 

@@ -42,8 +42,13 @@ class JsonTokens {
 
   JsonToken Next();
 
+  // What the tokens were read from since this was last cleared, without what stood between them.
+  std::string& text() { return text_; }
+
   // After an error: goes to the beginning of the next line. False at the end of the input.
   bool SkipLine();
+  // After an error: whether it was a byte that is no text, or begins none in ASCII.
+  bool AtBinary();
   // Whether the next character is `{` or `[`, without reading over it.
   bool AtContainer();
   std::int64_t line() const { return line_; }
@@ -52,6 +57,7 @@ class JsonTokens {
   static constexpr int kEnd = -1;
   int Peek();
   void Advance();
+  void Pass();
   void SkipSpaces();
   JsonToken Fail(JsonToken token, std::string what);
   JsonToken String(JsonToken token);
@@ -60,6 +66,7 @@ class JsonTokens {
   JsonToken Word(JsonToken token);
 
   ByteInput* input_;
+  std::string text_;
   std::int64_t line_ = 1;
   std::int64_t column_ = 1;
   bool after_cr_ = false;  // An LF now belongs to the line end before.

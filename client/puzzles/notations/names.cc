@@ -24,6 +24,11 @@ bool Contains(std::span<const std::string_view> names, std::string_view name) {
 }  // namespace
 
 bool IsPuzzleName(std::string_view name) { return Contains(kPuzzleNames, name); }
-bool IsSolutionName(std::string_view name) { return Contains(kSolutionNames, name); }
+
+bool IsSolutionName(std::string_view name) {
+  constexpr std::string_view kOurs = "answer_";  // Beside an input that has a solution of its own.
+  while (name.starts_with(kOurs)) name.remove_prefix(kOurs.size());
+  return Contains(kSolutionNames, name);
+}
 
 }  // namespace sudoku::notations

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "client/puzzles/notations/unsupported.h"
 #include "core/analysis/position.h"
 
 namespace sudoku::notations {
@@ -132,13 +133,13 @@ bool PositionLines::Step() {
   if (first == std::string_view::npos) return true;
   Read read = ReadPosition(line.text.substr(first));
   if (auto* const fault = std::get_if<std::string>(&read)) {
-    ReadFault at;
-    at.line = line.number;
-    at.column = static_cast<std::int64_t>(first) + 1;
-    at.found = std::move(*fault);
-    items_->Add(std::move(at));
+    if (std::exchange(in_binary_, in_binary_ || FindBinaryByte(line.text))) return true;
+    const auto binary = FindBinaryByte(line.text);
+    TextFault text = binary ? BinaryFault(line.text, *binary) : TextFault{first, std::move(*fault), ""};
+    items_->Add(FaultAt(std::move(text), line.number));
     return true;
   }
+  in_binary_ = false;
   Texts& texts = std::get<Texts>(read);
   Puzzle puzzle;
   puzzle.grid = std::get<Grid>(ParseGrid(texts.givens));

@@ -23,6 +23,7 @@ class PositionLines {
  private:
   LineReader lines_;
   ItemQueue* items_;
+  bool in_binary_ = false;  // Behind a line that was no text, until one is read again.
 };
 
 }  // namespace sudoku::notations

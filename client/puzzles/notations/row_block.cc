@@ -118,6 +118,49 @@ void RowBlock::SettleRules(char blank) {
   }
 }
 
+void RowBlock::SetAnnounced(const Announcement& announcement) {
+  last_heading_ = announcement.grids;
+  announced_ = announcement;
+}
+
+void RowBlock::TakeNumberForAnnouncement() {
+  const std::optional<Announcement> number = FirstNumber();
+  if (!number || lines_.size() + (grids_.empty() ? 0 : 1) != 1) return;
+  SetAnnounced(*number);
+  grids_.Drop();
+  Clear();
+}
+
+// What the first line of the input says if it is nine digits: a row, or how many grids there will be.
+std::optional<RowBlock::Announcement> RowBlock::FirstNumber() const {
+  if (items_->any() || announced_ || (lines_.empty() && grids_.OnlyRow() == nullptr)) return std::nullopt;
+  if (!lines_.empty() && lines_.front().kind != Kind::kRow) return std::nullopt;
+  const Row& row = grids_.empty() ? lines_.front().row : *grids_.OnlyRow();
+  const bool in_a_row = !row.fault && row.cells.back().column == row.cells.front().column + kSize - 1;
+  if (!in_a_row) return std::nullopt;
+  std::int64_t number = 0;
+  for (const Cell& cell : row.cells) {
+    const bool digit = cell.digit > 0 || (cell.blank == '0' && number > 0);
+    if (!digit) return std::nullopt;
+    number = 10 * number + cell.digit;
+  }
+  return Announcement{row.line, number};
+}
+
+// Where the lines behind a first number are proper grids, and all of them are none.
+bool RowBlock::DropFirstNumber() {
+  const std::optional<Announcement> number = FirstNumber();
+  if (!number || !grids_.empty() || NumbersColumns(lines_.front())) return false;
+  const auto rest = std::span<const BlockLine>(lines_).subspan(1);
+  const auto reading = FindReading(rest);
+  std::size_t end = 0;
+  if (reading ? !IsCertain(rest, *reading) : !IsProperGridAt(rest, 0, &end)) return false;
+  SetAnnounced(*number);
+  lines_.erase(lines_.begin());
+  --rows_;
+  return true;
+}
+
 // With the ninth row, if nothing that may follow can change what the lines are.
 void RowBlock::DecideIfCertain() {
   if (!grids_.empty()) {
@@ -133,6 +176,8 @@ void RowBlock::DecideIfCertain() {
   if (rows_ != kSize + numbers) return;
   const std::span<const BlockLine> grid(first + static_cast<std::ptrdiff_t>(numbers), lines_.end());
   if (std::any_of(grid.begin(), grid.end(), IsDoubtful) || LooksRuled(grid, /*dots=*/true)) return;
+  std::size_t end = 0;
+  if (FirstNumber() && !IsProperGridAt(lines_, 0, &end)) return;
   const std::optional<Reading> reading = FindReading(lines_);
   if (!reading || HasClash(lines_, *reading)) return;
   Feed(lines_, *reading);
@@ -148,6 +193,8 @@ void RowBlock::Decide() {
     FeedPart(lines_, /*behind_grid=*/last_blank_ != 0);
   } else if (const auto reading = FindReading(lines_); reading && !IsOutOfStep(lines_, *reading)) {
     Feed(lines_, *reading);
+  } else if (DropFirstNumber()) {
+    return Decide();
   } else {
     Refuse();
   }
@@ -169,6 +216,7 @@ void RowBlock::DecideLong() {
   }
   const auto lines = std::span<const BlockLine>(lines_).first(found ? found->size() : 0);
   if (!found || IsOutOfStep(lines, *found)) {
+    if (DropFirstNumber()) return;
     Refuse();
     return Clear();
   }

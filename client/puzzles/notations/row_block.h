@@ -43,8 +43,16 @@ class RowBlock {
   void Finish(std::int64_t line, std::string_view found);
   void SetTitle(std::string title) { grids_.SetTitle(std::move(title)); }
 
-  // The number on the first line of the input.
-  void SetAnnounced(std::int64_t number) { last_heading_ = number; }
+  // A number on the first line of the input, which says how many grids there will be.
+  struct Announcement {
+    std::int64_t line = 0;
+    std::int64_t grids = 0;
+  };
+  void SetAnnounced(const Announcement& announcement);
+  // The one that was set, or that turned out to be none of the rows.
+  const std::optional<Announcement>& announced() const { return announced_; }
+  // To be called when a whole grid on one line comes: a number of nine digits above it was no row.
+  void TakeNumberForAnnouncement();
   // Whether grids had numbers for a heading, so that the first one announced nothing.
   bool headed() const { return headed_; }
 
@@ -55,6 +63,8 @@ class RowBlock {
   BlockLine& Append(BlockLine::Kind kind, std::int64_t line);
   void SettleRules(char blank);
   void DecideIfCertain();
+  std::optional<Announcement> FirstNumber() const;
+  bool DropFirstNumber();
   void Decide();
   void DecideLong();
   void End();
@@ -79,6 +89,7 @@ class RowBlock {
   bool any_rule_ = false;  // Among lines_ are rows that may be rules.
   bool headed_ = false;
   std::optional<std::int64_t> last_heading_;
+  std::optional<Announcement> announced_;
 };
 
 }  // namespace sudoku::notations

@@ -38,6 +38,8 @@ class RowCollector {
   // No row of the grid under way comes any more: if there is one it is a fault on `line`, where `found` stands ("a
   // title") instead of a row.
   void Finish(std::int64_t line, std::string_view found);
+  // The only row of the grid under way; null if there are none, or more.
+  const Row* OnlyRow() const { return size_ == 1 ? rows_.data() : nullptr; }
   // The rows of the grid under way, if any, count for nothing.
   void Drop() { Reset(); }
   // The same, but they are a fault.

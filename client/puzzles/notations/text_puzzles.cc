@@ -14,15 +14,23 @@
 #include "client/puzzles/notations/names.h"
 #include "client/puzzles/notations/unsupported.h"
 #include "client/puzzles/notations/words.h"
-#include "client/puzzles/utf8.h"
 
 namespace sudoku::notations {
 namespace {
 
 // A longer line that makes no sense is a fault of its own, a shorter one may be a row of a bad grid.
 constexpr std::size_t kLongestRowText = 40;
-constexpr std::size_t kMostAnnouncedDigits = 8;  // Nine are a row.
-constexpr std::int64_t kMostRecordLines = 256;
+constexpr std::int64_t kMostRecordLines = 64;    // Of the one that tells whether there is a header above it.
+constexpr std::size_t kMostAnnouncedDigits = 8;  // Nine may be a row: RowBlock tells.
+
+// Whether `text` can be read without doubt, whatever stood before it.
+bool IsGridOrRow(std::string_view text) {
+  const FoldedLine folded(text);
+  const auto grid = ParseGridLine(folded);
+  if (grid && std::holds_alternative<GridLine>(*grid)) return true;
+  const auto cells = ParseCellLine(folded);
+  return std::holds_alternative<CellLine>(cells);
+}
 
 bool IsNumber(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
@@ -36,15 +44,6 @@ std::optional<std::int64_t> Number(std::string_view text) {
       !absl::SimpleAtoi(absl::string_view(text.data(), text.size()), &number))
     return std::nullopt;
   return number;
-}
-
-ReadFault FaultAt(TextFault text, const Line& line) {
-  ReadFault fault;
-  fault.line = line.number;
-  fault.column = static_cast<std::int64_t>(text.column) + 1;
-  fault.found = std::move(text.found);
-  fault.expected = std::move(text.expected);
-  return fault;
 }
 
 }  // namespace
@@ -61,7 +60,10 @@ bool TextPuzzles::Step() {
 }
 
 void TextPuzzles::TakeLine(const Line& line) {
-  if (TakePlainGrid(line) || TakePlainRow(line)) return;
+  if (TakePlainGrid(line) || TakePlainRow(line)) {
+    in_binary_ = false;
+    return;
+  }
   constexpr char kEndOfFile = '\x1A';  // Of DOS.
   if (line.text.ends_with(kEndOfFile)) {
     Line text = line;
@@ -102,9 +104,10 @@ bool TextPuzzles::TakePlainRow(const Line& line) {
 }
 
 void TextPuzzles::Take(const Line& line) {
-  if (header_) ReleaseHeader(&line);
-  if (record_line_ != 0) return ContinueRecord(line);
+  if (header_) return TakeBehindHeader(line);
+  if (table_) return table_->Take(line);
   if (TakeBinary(line)) return;
+  if (!column_.empty()) return TakeNamedTable(line);
   if (line.cut) {
     any_content_ = true;
     const std::size_t column = CellRun(line.text) > kCells ? kCells : LineReader::kMaxLength;
@@ -194,7 +197,7 @@ bool TextPuzzles::TakeAnnouncement(std::string_view text, const Line& line) {
 // A number followed by another number of less than nine digits was no announcement, but a row that lost its zeros.
 void TextPuzzles::SettleAnnouncement(bool next_is_short_row) {
   announcement_->settled = true;
-  if (!next_is_short_row) return rows_.SetAnnounced(announcement_->grids);
+  if (!next_is_short_row) return rows_.SetAnnounced({announcement_->line, announcement_->grids});
   rows_.AddFault(
       {announcement_->digits, absl::StrCat(announcement_->digits, announcement_->digits == 1 ? " cell" : " cells"),
        "9 (a row that lost its leading zeros is not padded)"},
@@ -202,97 +205,98 @@ void TextPuzzles::SettleAnnouncement(bool next_is_short_row) {
   announcement_.reset();
 }
 
-// Bytes that are no text. An input that begins with them is none, elsewhere the lines of one piece are one fault.
+// Bytes that are no text. An input that begins with them is none. Elsewhere it is one fault, up to the next line that
+// can be read: between two line ends there may by chance be nothing that no text has. A control character in a short
+// line is a fault of that row alone.
 bool TextPuzzles::TakeBinary(const Line& line) {
-  if (table_ || !rows_.empty() || in_other_section_) return false;
-  const bool goes_on = binary_line_ != 0 && binary_line_ + 1 == line.number;
-  std::optional<std::size_t> at = FindBinaryByte(line.text);
-  // Between two line ends of a binary piece there may by chance be nothing that no text has.
-  if (!at && goes_on && (line.text.size() < kSize || !IsUtf8(line.text))) at = 0;
-  if (!at) return false;
-  binary_line_ = line.number;
-  if (goes_on) return true;
+  if (in_other_section_) return false;
+  const std::optional<std::size_t> at = FindBinaryByte(line.text);
+  in_binary_ = in_binary_ && (at || !IsGridOrRow(line.text));
+  if (in_binary_ || !at) return in_binary_;
+  if (!rows_.empty() && line.text.size() <= kLongestRowText && line.text.find('\0') == std::string_view::npos) {
+    return false;
+  }
+  in_binary_ = true;
   done_ = !any_content_;
   any_content_ = true;
-  const FoldedLine before(line.text.substr(0, *at));
-  const std::string byte = FoldedLine(line.text.substr(*at, 1)).Show(0);
-  AddLineFault({before.text().size(), absl::StrCat(byte, ", binary data"), "text"}, line);
+  const std::int64_t before = items_->grids();
+  rows_.Finish(line.number, "binary data");
+  if (items_->grids() == before) AddLineFault(BinaryFault(line.text, *at), line);
   return true;
 }
 
-// The header of a table or, once it was seen, a record. Of tables put together by cat the later headers are records
-// that hold no grid but a name.
+// The header of a table.
 bool TextPuzzles::TakeTable(const FoldedLine& folded, const Line& line) {
-  if (table_) {
-    if (join_lines_ && table_->IsOpen(line.text)) {
-      record_ = line.text;
-      record_line_ = line.number;
-    } else {
-      TakeRecord(line.text, line);
-    }
-    return true;
-  }
   if (any_content_ || !Allows(Notation::kCsv)) return false;
   const std::string_view text = folded.text();
   const bool words = std::any_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z' && c != 'x'; });
   if (!words) return false;
-  table_ = CsvTable::FromHeader(line.text);
   any_content_ = true;
-  if (!table_ && CsvTable::MayBeHeader(line.text)) {
+  if (auto table = CsvTable::FromHeader(line.text)) {
+    table_.emplace(*std::move(table), items_);
+  } else if (CsvTable::MayBeHeader(line.text)) {
     header_ = line.text;
     header_line_ = line.number;
   }
   return table_ || header_;
 }
 
-void TextPuzzles::TakeRecord(std::string_view record, const Line& line) {
-  std::variant<GridLine, TextFault> parsed = table_->ParseRecord(record);
-  auto* const fault = std::get_if<TextFault>(&parsed);
-  if (fault == nullptr) return TakeGridLine(std::move(parsed), line);
-  if (auto table = CsvTable::FromHeader(record)) {
-    table_ = std::move(table);
-    return;
+// The first line, if it was said which column of it counts. It waits for a record only because that tells by what it is
+// split.
+void TextPuzzles::TakeNamedTable(const Line& line) {
+  if (Trim(line.text).empty()) return;
+  auto table = CsvTable::FromColumn(line.text, column_);
+  if (auto* const fault = std::get_if<TextFault>(&table)) return AddWrongHeader(std::move(*fault), line.number);
+  any_content_ = true;
+  auto& found = std::get<CsvTable>(table);
+  if (found.headless()) {
+    table_.emplace(std::move(found), items_);
+    return table_->Take(line);
   }
-  // In which of its lines is that?
-  Line place = line;
-  const FoldedLine characters(record);
-  const std::string_view before = characters.text().substr(0, fault->column);
-  place.number += std::count(before.begin(), before.end(), '\n');
-  fault->column -= before.rfind('\n') + 1;
-  AddLineFault(std::move(*fault), place);
+  header_ = line.text;
+  header_line_ = line.number;
 }
 
-// The header that was waited with, if it is one by what `record` holds, and else a line as any other.
-void TextPuzzles::ReleaseHeader(const Line* record) {
+// Nobody knows which column counts: no record is read.
+void TextPuzzles::AddWrongHeader(TextFault fault, std::int64_t line) {
+  ReadFault at = FaultAt(std::move(fault), line);
+  at.in_place_of_grid = false;
+  items_->Add(std::move(at));
+  done_ = true;
+}
+
+// What follows a first line that may be a header: a record, over several lines perhaps.
+void TextPuzzles::TakeBehindHeader(const Line& line) {
+  absl::StrAppend(&behind_header_, "\n", absl::string_view(line.text.data(), line.text.size()));
+  const bool more = Trim(behind_header_).empty() || CsvTable::MayGoOn(*header_, behind_header_.substr(1));
+  const bool wait = more && !line.cut && line.number < header_line_ + kMostRecordLines &&
+                    behind_header_.size() <= LineReader::kMaxLength;
+  if (!wait) ReleaseHeader();
+}
+
+// The header that was waited with, if it is one by what stands behind it, and else a line as any other.
+void TextPuzzles::ReleaseHeader() {
   const std::string header = *std::exchange(header_, std::nullopt);
-  if (record != nullptr && !record->cut) table_ = CsvTable::FromContent(header, record->text);
-  if (table_) return;
-  Take({header, header_line_, false});
-}
-
-// Line breaks inside quotes are part of a record.
-void TextPuzzles::ContinueRecord(const Line& line) {
-  absl::StrAppend(&record_, "\n", absl::string_view(line.text.data(), line.text.size()));
-  const bool endless = record_.size() > LineReader::kMaxLength || line.number - record_line_ >= kMostRecordLines;
-  if (line.cut || endless) return GiveUpRecord();
-  if (table_->IsOpen(record_)) return;
-  if (!table_->HasAllFields(record_)) return GiveUpRecord();
-  const Line first{record_, std::exchange(record_line_, 0), false};
-  TakeRecord(first.text, first);
-}
-
-// A quote that is never closed spoils its own line only.
-void TextPuzzles::GiveUpRecord() {
-  const std::string lines = std::exchange(record_, "");
-  Line line{{}, std::exchange(record_line_, 0), false};
-  join_lines_ = false;
-  for (const auto text : absl::StrSplit(lines, '\n')) {
-    line.text = std::string_view(text.data(), text.size());
-    line.cut = line.text.size() > LineReader::kMaxLength;
-    Take(line);
-    ++line.number;
+  const std::string lines = std::exchange(behind_header_, "");
+  const std::string_view record = std::string_view(lines).substr(std::min(lines.find_first_not_of('\n'), lines.size()));
+  Line line{header, header_line_, false};
+  std::optional<std::variant<CsvTable, TextFault>> table;
+  if (!column_.empty()) {
+    table = CsvTable::FromColumn(header, column_, record);
+  } else if (!lines.empty()) {
+    table = CsvTable::FromContent(header, record);
   }
-  join_lines_ = true;
+  if (!table) {
+    Take(line);
+  } else if (auto* const fault = std::get_if<TextFault>(&*table)) {
+    return AddWrongHeader(std::move(*fault), header_line_);
+  } else {
+    table_.emplace(std::get<CsvTable>(std::move(*table)), items_);
+  }
+  if (lines.empty()) return;
+  for (const auto text : absl::StrSplit(absl::string_view(lines).substr(1), '\n')) {
+    TakeLine({std::string_view(text.data(), text.size()), ++line.number, text.size() == LineReader::kMaxLength});
+  }
 }
 
 bool TextPuzzles::TakeUnsupported(const FoldedLine& folded, const Line& line) {
@@ -311,6 +315,7 @@ void TextPuzzles::TakeGridLine(std::variant<GridLine, TextFault> parsed, const L
   const bool allowed = Allows(Notation::kLine) || notation_ == Notation::kCsv;
   if (auto* fault = std::get_if<TextFault>(&parsed)) return AddLineFault(std::move(*fault), line);
   if (!allowed) return AddWrongNotation(line);
+  rows_.TakeNumberForAnnouncement();
   rows_.Finish(line.number, "a whole grid on one line");
   auto& read = std::get<GridLine>(parsed);
   if (read.answer) items_->ExpectAnswer(true);
@@ -347,7 +352,7 @@ void TextPuzzles::TakeCells(const FoldedLine& folded, const Line& line) {
 void TextPuzzles::AddProse(const TextFault& first, const Line& line) {
   rows_.Finish(line.number, "text");
   if (prose_) return;
-  prose_ = FaultAt({first.column, "text that is no grid", "cells, or a comment behind # or // or %"}, line);
+  prose_ = FaultAt({first.column, "text that is no grid", "cells, or a comment behind # or // or %"}, line.number);
   prose_->in_place_of_grid = false;
 }
 
@@ -365,26 +370,26 @@ void TextPuzzles::AddWrongNotation(const Line& line) {
 
 void TextPuzzles::AddLineFault(TextFault text, const Line& line) {
   rows_.Finish(line.number, "a line of another kind");
-  items_->Add(FaultAt(std::move(text), line));
+  items_->Add(FaultAt(std::move(text), line.number));
 }
 
 // An announcement that does not hold is told, but 3 or 9 above the only grid is its order or size.
 void TextPuzzles::Finish() {
-  if (header_) ReleaseHeader(nullptr);
-  if (record_line_ != 0) GiveUpRecord();
+  if (header_) ReleaseHeader();
+  if (table_) table_->Finish();
   if (announcement_ && !announcement_->settled) SettleAnnouncement(/*next_is_short_row=*/true);
   rows_.Finish(last_line_ + 1, "the end of the input");
   if (prose_ && items_->grids() == 0) items_->Add(*std::exchange(prose_, std::nullopt));
-  if (!announcement_ || done_ || rows_.headed() || announcement_->grids == items_->grids()) return;
-  const bool order = announcement_->grids == 3 || announcement_->grids == kSize;
+  const auto& announced = rows_.announced();
+  if (!announced || done_ || rows_.headed() || announced->grids == items_->grids()) return;
+  const bool order = announced->grids == 3 || announced->grids == kSize;
   if (order && items_->grids() == 1) return;
   ReadFault fault;
-  fault.line = announcement_->line;
+  fault.line = announced->line;
   fault.column = 1;
-  fault.found = absl::StrCat("the first line announces ", announcement_->grids,
-                             announcement_->grids == 1 ? " grid" : " grids", ", the input has ", items_->grids());
+  fault.found = absl::StrCat("the first line announces ", announced->grids, announced->grids == 1 ? " grid" : " grids",
+                             ", the input has ", items_->grids());
   fault.in_place_of_grid = false;
-  announcement_.reset();
   items_->Add(std::move(fault));
 }
 

@@ -6,21 +6,28 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 
 #include "client/puzzles/notation.h"
-#include "client/puzzles/notations/csv_table.h"
 #include "client/puzzles/notations/grid_line.h"
 #include "client/puzzles/notations/item_queue.h"
 #include "client/puzzles/notations/line_reader.h"
 #include "client/puzzles/notations/row_block.h"
+#include "client/puzzles/notations/table_puzzles.h"
 
 namespace sudoku::notations {
 
 class TextPuzzles {
  public:
-  // `input` and `items` are not owned. `notation` is not kJson. `patient`: see RowBlock.
-  TextPuzzles(ByteInput* input, ItemQueue* items, Notation notation, bool patient)
-      : lines_(input), items_(items), rows_(items, patient), notation_(notation) {}
+  // `input` and `items` are not owned. `notation` is not kJson. `patient`: see RowBlock. `column` is which one of a
+  // table holds the grids, and then the input has to be one; empty: found out.
+  TextPuzzles(ByteInput* input, ItemQueue* items, Notation notation, bool patient, std::string column = "")
+      : lines_(input),
+        items_(items),
+        rows_(items, patient),
+        notation_(column.empty() ? notation : Notation::kCsv),
+        column_(std::move(column)) {}
 
   // Reads one line, and adds to the items what it completes. False at the end, when all was added.
   bool Step();
@@ -45,10 +52,10 @@ class TextPuzzles {
   bool TakeUnsupported(const FoldedLine& folded, const Line& line);
   bool TakeBinary(const Line& line);
   bool TakeTable(const FoldedLine& folded, const Line& line);
-  void TakeRecord(std::string_view record, const Line& line);
-  void ContinueRecord(const Line& line);
-  void GiveUpRecord();
-  void ReleaseHeader(const Line* record);
+  void TakeNamedTable(const Line& line);
+  void AddWrongHeader(TextFault fault, std::int64_t line);
+  void TakeBehindHeader(const Line& line);
+  void ReleaseHeader();
   void TakeGridLine(std::variant<GridLine, TextFault> parsed, const Line& line);
   void TakeCells(const FoldedLine& folded, const Line& line);
   void TakeDashes(const FoldedLine& folded, const Line& line);
@@ -65,12 +72,11 @@ class TextPuzzles {
   ItemQueue* items_;
   RowBlock rows_;
   Notation notation_;
-  std::optional<CsvTable> table_;
-  std::optional<std::string> header_;  // The first line, if the next one may tell that it is one.
+  std::string column_;
+  std::optional<TablePuzzles> table_;
+  std::optional<std::string> header_;  // The first line, if what follows may tell that it is one.
+  std::string behind_header_;          // That, a line break before each line.
   std::int64_t header_line_ = 0;
-  std::string record_;            // The lines so far of a record with a line break in a quoted field.
-  std::int64_t record_line_ = 0;  // Its first; 0: there is none.
-  bool join_lines_ = true;
   std::optional<Announcement> announcement_;
   std::int64_t last_line_ = 0;
   bool any_content_ = false;        // A line that is neither empty nor a comment was seen.
@@ -78,7 +84,7 @@ class TextPuzzles {
   bool space_blanks_ = false;       // In it, a space was an empty cell.
   std::optional<ReadFault> prose_;  // The first words among rows: a fault if there is no grid at all.
   bool in_other_section_ = false;   // Behind [State] or [Solution], until the next section.
-  std::int64_t binary_line_ = 0;    // The last one that was no text.
+  bool in_binary_ = false;          // Behind a line that was no text, until one is read again.
   bool done_ = false;
 };
 

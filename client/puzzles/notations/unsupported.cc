@@ -114,6 +114,11 @@ std::optional<std::size_t> FindBinaryByte(std::string_view text) {
   return static_cast<std::size_t>(found - text.begin());
 }
 
+TextFault BinaryFault(std::string_view text, std::size_t at) {
+  const FoldedLine before(text.substr(0, at));
+  return {before.text().size(), absl::StrCat(FoldedLine(text.substr(at, 1)).Show(0), ", binary data"), "text"};
+}
+
 std::optional<UnsupportedLine> FindUnsupported(const FoldedLine& line) {
   const Word trimmed = Trim(Word{0, line.text()});
   const auto whole_line = [&trimmed](std::string found, Extent extent) {

@@ -21,6 +21,9 @@ std::optional<std::string> UnsupportedInput(std::string_view first_bytes);
 // colours excepted.
 std::optional<std::size_t> FindBinaryByte(std::string_view text);
 
+// The fault of the byte `at` of `text`, as FindBinaryByte found it.
+TextFault BinaryFault(std::string_view text, std::size_t at);
+
 struct UnsupportedLine {
   enum class Extent {
     kLine,   // This line is a puzzle.

@@ -52,6 +52,34 @@ TEST_F(AnalysisCommandsTest, ExplainSaysWhatSeveralSolutionsLeaveOpen) {
   EXPECT_THAT(out_, HasSubstr("on top there is exactly one solution"));
 }
 
+TEST_F(AnalysisCommandsTest, CheckRefusesAWrongSolutionThatCameAlong) {
+  const std::string wrong = With(With(kSolution, 0, '2'), 1, '3');
+  const auto table = [](const std::string& solution) {
+    return "id,puzzle,solution\n7," + std::string(kPuzzle) + "," + solution + "\n";
+  };
+  const auto object = [](const std::string& solution) {
+    return "{\"puzzle\":\"" + std::string(kPuzzle) + "\",\"id\":7,\"solution\":\"" + solution + "\"}";
+  };
+  EXPECT_EQ(Run(CheckCommand, table(kSolution)), ExitCode::kSolved);
+  EXPECT_EQ(Run(CheckCommand, object(kSolution)), ExitCode::kSolved);
+  for (const std::string& solution : {wrong, wrong.substr(1), wrong + "1"}) {
+    for (const std::string& input : {table(solution), object(solution)}) {
+      line_.grids.csv = line_.grids.json = false;
+      EXPECT_EQ(Run(CheckCommand, input), ExitCode::kNoSolution) << input;
+      EXPECT_THAT(out_, HasSubstr(": the solution beside it is wrong\n"));
+      line_.grids.csv = true;
+      EXPECT_EQ(Run(CheckCommand, input), ExitCode::kNoSolution) << input;
+      EXPECT_THAT(out_, HasSubstr("UNIQUE,the solution beside it is wrong,"));
+      line_.grids.csv = false;
+      line_.grids.json = true;
+      EXPECT_EQ(Run(CheckCommand, input), ExitCode::kNoSolution) << input;
+      EXPECT_THAT(out_, HasSubstr("\"solution_right\":false"));
+    }
+  }
+  EXPECT_EQ(Run(CheckCommand, object(wrong)), ExitCode::kNoSolution);
+  EXPECT_EQ(Json()["id"], 7);
+}
+
 TEST_F(AnalysisCommandsTest, ExplainFindsThePlayersMistake) {
   const std::string position = nlohmann::json{{"givens", kPuzzle}, {"moves", {"r1c3=1", "r1c2=2", "r2c1=2"}}}.dump();
   EXPECT_EQ(Run(ExplainCommand, position, Notation::kPosition), ExitCode::kNoSolution);

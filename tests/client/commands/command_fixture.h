@@ -29,7 +29,7 @@ class CommandFixture : public testing::Test {
   virtual Connection& connection() = 0;
 
   // As with `line_` on the command line and `text` in the only file; what is printed is in `out_` and `err_`.
-  ExitCode Run(Command command, const std::string& text, Notation notation = Notation::kAuto) {
+  ExitCode Run(Command command, const std::string& text, Notation notation = Notation::kAuto, int interrupt_fd = -1) {
     std::ofstream(InputPath(), std::ios::binary) << text;
     const int out = Create("out"), err = Create("err");
     ExitCode code;
@@ -40,7 +40,7 @@ class CommandFixture : public testing::Test {
                        .quiet = line_.grids.quiet,
                        .summary = line_.grids.summary},
                       Terminal(out, false, false, 80), Terminal(err, false, false, 80));
-      Input input({InputPath()}, notation, -1);
+      Input input({InputPath()}, notation, interrupt_fd);
       code = command(line_, input, session);
     }
     close(out);

@@ -239,8 +239,8 @@ TEST_F(CommandsTest, EnumerateSaysInEveryFormatWhoseASolutionIs) {
     line_.limit = limit;
     line_.grids.list_format = "csv";
     Run(EnumerateCommand, Lines({kClash, kUnique}));
-    EXPECT_EQ(out_, "puzzle,number,solution,source,line,grid\n" + std::string(kUnique) + ",1," + kUniqueSolution + "," +
-                        InputPath() + ",2,2\n");
+    EXPECT_EQ(out_, "puzzle,number,solution,source,line,grid,remark\n" + std::string(kUnique) + ",1," +
+                        kUniqueSolution + "," + InputPath() + ",2,2,\n");
     line_.grids.list_format = "json";
     Run(EnumerateCommand, Lines({kClash, kUnique}));
     const nlohmann::json json = nlohmann::json::parse(out_);
@@ -293,6 +293,87 @@ TEST_F(CommandsTest, SkipGoesOnToTheByte) {
       EXPECT_EQ(out_.empty(), line_.grids.skip == 5) << format;
     }
   }
+}
+
+// Tables and objects, good and bad grids among them, with every command that keeps their columns and members.
+TEST_F(CommandsTest, TablesAndObjectsGoOnToTheByte) {
+  std::string table = "id,puzzle,note\n", objects;
+  for (const std::string grid : {kUnique, kClash, "12", kTwo, kUnique}) {
+    table += "7," + grid + ",\"a\nb\"\n";
+    objects += "{\"id\": 7, \"puzzle\": \"" + grid + "\",\n \"note\": [\"a\"]}\n";
+  }
+  line_.grids.output_format = line_.grids.list_format = "csv";
+  line_.grids.csv = true;
+  line_.limit = 5;
+  for (const Command command : {SolveCommand, CountCommand, EnumerateCommand}) {
+    for (const std::string& input : {table, objects}) {
+      line_.grids.skip = 0;
+      Run(command, input);
+      const std::string whole = out_;
+      EXPECT_THAT(whole, testing::StartsWith(input == table ? "id,puzzle,note," : "puzzle,"));
+      for (line_.grids.skip = 1; line_.grids.skip <= 5; ++line_.grids.skip) {
+        Run(command, input);
+        EXPECT_TRUE(whole.ends_with(out_) && out_.size() < whole.size()) << line_.grids.skip << ": " << out_;
+        EXPECT_EQ(out_.empty(), line_.grids.skip == 5);
+      }
+    }
+  }
+}
+
+// A run that was broken off, and the one that goes on from there.
+TEST_F(CommandsTest, ATableThatWasBrokenOffGoesOnToTheByte) {
+  std::string input = "id;puzzle\n";
+  for (int i = 0; i < 20'000; ++i) input += std::to_string(i) + ";" + (i % 7 == 0 ? "1" : kUnique) + "\n";
+  line_.grids.output_format = "csv";
+  line_.grids.jobs = 1;
+  Run(SolveCommand, input);
+  const std::string whole = out_;
+  line_.grids.max_errors = 100;
+  EXPECT_EQ(Run(SolveCommand, input), ExitCode::kBadInput);
+  const std::string first = out_;
+  EXPECT_THAT(err_, HasSubstr("--skip 694 "));
+  line_.grids.skip = 694;
+  line_.grids.max_errors = 0;
+  Run(SolveCommand, input);
+  EXPECT_TRUE(first + out_ == whole);
+}
+
+// What was printed before is still there when the run that goes on is interrupted before it gets to anything new.
+TEST_F(CommandsTest, AnInterruptionWhileGridsAreSkippedLosesNothing) {
+  int interrupt[2];
+  ASSERT_EQ(pipe(interrupt), 0);
+  ASSERT_EQ(write(interrupt[1], "!", 1), 1);
+  line_.grids.skip = 3;
+  Run(SolveCommand, Lines({kUnique, kUnique, kUnique, kUnique}), Notation::kAuto, interrupt[0]);
+  EXPECT_EQ(out_, "");
+  EXPECT_THAT(err_, HasSubstr("interrupted after 3 grids; to go on, run it again with --skip 3 and append"));
+  close(interrupt[0]);
+  close(interrupt[1]);
+}
+
+TEST_F(CommandsTest, OnlySomeRecordsOfATable) {
+  const std::string table = "id,puzzle\n1," + std::string(kUnique) + "\n2,1\n3," + kTwo + "\n4," + kClash + "\n";
+  line_.grids.output_format = "csv";
+  for (const auto& [only, id] : {std::pair{"unique", "1"}, {"bad", "2"}, {"multiple", "3"}, {"none", "4"}}) {
+    line_.grids.only = only;
+    Run(SolveCommand, table);
+    EXPECT_THAT(out_, testing::StartsWith(
+                          std::string("id,puzzle,solution,outcome,source,line,column,message,remark\n") + id + ","));
+    EXPECT_EQ(std::count(out_.begin(), out_.end(), '\n'), 2) << only;
+  }
+}
+
+TEST_F(CommandsTest, CountsStandBesideTheColumnsAndMembers) {
+  line_.grids.csv = true;
+  Run(CountCommand, "id,puzzle\n1," + std::string(kTwo) + "\n2,1\n");
+  const std::string place = "," + InputPath() + ",";
+  EXPECT_EQ(out_, Lines({"id,puzzle,count,exact,source,line,column,message,remark",
+                         "1," + std::string(kTwo) + ",2,true" + place + "2,1,,",
+                         "2,1,," + place + "3,4," + InputPath() + ":3:4: 1 cell; expected 81,"}));
+  line_.grids.csv = false;
+  line_.grids.json = true;
+  Run(CountCommand, "{\"count\":\"x\",\"puzzle\":\"" + std::string(kTwo) + "\"}");
+  EXPECT_THAT(out_, AllOf(testing::StartsWith("{\"count\":\"x\",\"puzzle\""), HasSubstr("\"answer_count\":2,")));
 }
 
 TEST_F(CommandsTest, AFailureSaysHowToGoOn) {

@@ -10,6 +10,7 @@
 
 #include "grpc/health/v1/health_mock.grpc.pb.h"
 #include "sudoku/v1/analysis_mock.grpc.pb.h"
+#include "sudoku/v1/logic_mock.grpc.pb.h"
 #include "sudoku/v1/sudoku_mock.grpc.pb.h"
 #include "tests/client/connection/status_maker.h"
 
@@ -25,6 +26,7 @@ using testing::SetArgPointee;
 using testing::StrictMock;
 
 using Stub = StrictMock<v1::MockSudokuServiceStub>;
+using AnalysisStub = StrictMock<v1::MockAnalysisServiceStub>;
 using Reader = testing::NiceMock<grpc::testing::MockClientReader<v1::EnumerateSolutionsResponse>>;
 
 const grpc::Status kLost(grpc::UNAVAILABLE, "Socket closed");
@@ -37,12 +39,16 @@ struct Fixture {
     for (int i = 0; i < count; ++i) {
       auto stub = std::make_unique<Stub>();
       stubs.push_back(stub.get());
-      servers.push_back({std::move(stub), std::make_unique<StrictMock<grpc::health::v1::MockHealthStub>>(),
-                         std::make_unique<StrictMock<v1::MockAnalysisServiceStub>>()});
+      auto analysis = std::make_unique<AnalysisStub>();
+      analysis_stubs.push_back(analysis.get());
+      servers.push_back(
+          {std::move(stub), std::make_unique<StrictMock<grpc::health::v1::MockHealthStub>>(), std::move(analysis),
+           std::make_unique<StrictMock<v1::MockLogicServiceStub>>()});
     }
     connection = std::make_unique<GrpcConnection>(std::move(servers), settings);
   }
   std::vector<Stub*> stubs;
+  std::vector<AnalysisStub*> analysis_stubs;
   std::unique_ptr<GrpcConnection> connection;
 };
 
@@ -230,6 +236,57 @@ TEST(GrpcConnection, EnumerationOfNonsenseIsAnInternalErrorAndNotPassedOn) {
     EXPECT_TRUE(absl::IsInternal(result.status())) << lines << result.status();
     EXPECT_EQ(pieces, 1);
   }
+}
+
+// Explanations of these lines, and, of a stream that comes to its end, the last message.
+auto* Explanations(const std::vector<int>& lines, const grpc::Status& status) {
+  auto* const reader = new testing::NiceMock<grpc::testing::MockClientReader<v1::ExplainBatchResponse>>;
+  testing::InSequence in_order;
+  for (const int line : lines) {
+    v1::ExplainBatchResponse response;
+    response.set_line(line);
+    EXPECT_CALL(*reader, Read(_)).WillOnce(DoAll(SetArgPointee<0>(response), Return(true))).RetiresOnSaturation();
+  }
+  EXPECT_CALL(*reader, Read(_)).WillRepeatedly(Return(false));
+  EXPECT_CALL(*reader, Finish()).WillOnce(Return(status));
+  return reader;
+}
+
+class ExplainBatchTest : public testing::Test {
+ protected:
+  absl::Status Run() {
+    v1::ExplainBatchRequest request;
+    request.set_grids("a\nb\nc\nd");
+    return f_.connection->ExplainBatch(
+        request, [this](const v1::ExplainBatchResponse& explained) { lines_.push_back(explained.line()); });
+  }
+
+  Fixture f_;
+  std::vector<int> lines_;
+};
+
+TEST_F(ExplainBatchTest, GoesOnBehindTheLastLineReceived) {
+  v1::ExplainBatchRequest second, third;
+  EXPECT_CALL(*f_.analysis_stubs[0], ExplainBatchRaw(_, _))
+      .WillOnce(Return(Explanations({2}, kLost)))
+      .WillOnce(DoAll(SaveArg<1>(&second), Return(Explanations({1}, kLost))))
+      .WillOnce(DoAll(SaveArg<1>(&third), Return(Explanations({1, 0}, grpc::Status::OK))));
+  EXPECT_TRUE(Run().ok());
+  EXPECT_EQ(second.grids(), "c\nd");
+  EXPECT_EQ(third.grids(), "d");
+  EXPECT_EQ(lines_, (std::vector{2, 3, 4}));
+}
+
+TEST_F(ExplainBatchTest, NothingIsAskedBehindTheLastLine) {
+  EXPECT_CALL(*f_.analysis_stubs[0], ExplainBatchRaw(_, _)).WillOnce(Return(Explanations({1, 4}, kLost)));
+  EXPECT_TRUE(Run().ok());
+  EXPECT_EQ(lines_, (std::vector{1, 4}));
+}
+
+TEST_F(ExplainBatchTest, LinesOutOfOrderAreNonsense) {
+  EXPECT_CALL(*f_.analysis_stubs[0], ExplainBatchRaw(_, _)).WillOnce(Return(Explanations({3, 2}, grpc::Status::OK)));
+  EXPECT_EQ(Run().code(), absl::StatusCode::kInternal);
+  EXPECT_EQ(lines_, std::vector{3});
 }
 
 }  // namespace

@@ -111,6 +111,14 @@ TEST(CommandLine, ExplainsMistakes) {
        "--concurrency: 'x' will not do: write a whole number from 1 to 100000; see sudoku-client bench --help"},
       {{"bench", "--method", "guess"},
        "--method: 'guess' is none of solve, batch, count, enumerate, health; see sudoku-client bench --help"},
+      {{"hint", "--stage", "all"}, "--stage: 'all' is none of where, technique, full; see sudoku-client hint --help"},
+      {{"path", "--to", "0.9"},
+       "--to: '0.9' is no rating: write a number from 1.0 to 20.0, as 6.5; see sudoku-client path --help"},
+      {{"rate", "-f", "%x"},
+       "--format: '%x' stands for nothing: write %g, %i, %n, %r, %p, %d, %R, %t, %l or %%; see sudoku-client rate "
+       "--help"},
+      {{"rate", "--stop-above", "5.55"},
+       "--stop-above: '5.55' is no rating: write a number from 1.0 to 20.0, as 6.5; see sudoku-client rate --help"},
       {{"--quiet=perhaps"}, "--quiet: 'perhaps' is neither true nor false; see sudoku-client solve --help"},
       {{"--color", "blue"}, "--color: 'blue' is none of auto, always, never; see sudoku-client solve --help"},
       {{"completion", "tcsh"}, "SHELL: 'tcsh' is none of bash, zsh, fish; see sudoku-client completion --help"},
@@ -119,8 +127,8 @@ TEST(CommandLine, ExplainsMistakes) {
       {{"cuont"}, "there is no command and no file 'cuont'; did you mean count? (see sudoku-client --help)"},
       {{"xyzzy"}, "there is no command and no file 'xyzzy'; see sudoku-client --help"},
       {{"help", "cuont"},
-       "COMMAND: 'cuont' is none of solve, count, enumerate, check, explain, candidates, minimize, health, bench, "
-       "version, completion, man, help; see "
+       "COMMAND: 'cuont' is none of solve, count, enumerate, check, explain, candidates, minimize, hint, path, rate, "
+       "health, bench, version, completion, man, help; see "
        "sudoku-client help --help"},
   };
   for (const auto& use : cases) {
@@ -198,7 +206,8 @@ TEST(CommandLine, CountAndCheckHaveTheirOutputFormats) {
       EXPECT_EQ(line.grids.json, use.json);
     }
     CommandLine line;
-    EXPECT_THAT(Parse({command, "-o", "rows"}, &line), HasSubstr("--output-format: 'rows' is none of line, json; see"));
+    EXPECT_THAT(Parse({command, "-o", "rows"}, &line),
+                HasSubstr("--output-format: 'rows' is none of line, csv, json; see"));
   }
 }
 

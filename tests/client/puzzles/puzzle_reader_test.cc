@@ -74,7 +74,7 @@ TEST(PuzzleReaderStreamingTest, APuzzleIsYieldedWhenItsLastLineIsComplete) {
       {"puzzle,solution\n" + std::string(kPuzzle) + "," + kSolution + "\n", line},
       {"Grid 01\n" + Rows(), "Grid 02\n" + Rows()},
       {"2\n" + Rows(), Rows()},
-      {json_line.substr(0, json_line.size() - 1), "}"},
+      {json_line, "\n" + json_line},
       {"[\"" + std::string(kPuzzle) + "\"", ",\"" + std::string(kPuzzle) + "\"]"},
   };
   for (const auto& [beginning, rest] : beginnings) {
@@ -429,6 +429,44 @@ TEST(PuzzleReaderRowsTest, AMillionGridsMayBeAnnounced) {
     EXPECT_THAT(BriefOf(absl::StrCat(announced, "\n", kPuzzle, "\n", kPuzzle)), ElementsAre(kPuzzle, kPuzzle, fault));
     EXPECT_THAT(BriefOf(absl::StrCat(announced, "\n", Rows(), Rows())), ElementsAre(kPuzzle, kPuzzle, fault));
   }
+}
+
+// Nine digits may be a row as well: what follows tells.
+TEST(PuzzleReaderRowsTest, AHundredMillionGridsMayBeAnnounced) {
+  const std::string p = kPuzzle;
+  for (const std::string announced : {"100000000", "123456789", "999999999", "400000805"}) {
+    const std::string fault = absl::StrCat("in:1:1: the first line announces ", announced, " grids, the input has 2");
+    for (const Pace pace : {Pace::kLive, Pace::kFile}) {
+      const auto read = [&](const std::string& text) { return Brief(ReadAll(text, Notation::kAuto, 7, pace)); };
+      EXPECT_THAT(read(absl::StrCat(announced, "\n", p, "\n", p, "\n")), ElementsAre(p, p, fault));
+      EXPECT_THAT(read(absl::StrCat(announced, "\r\n\r\n", p, "\r\n", p)), ElementsAre(p, p, fault));
+      EXPECT_THAT(read(absl::StrCat(announced, "\n", p, " ED=1.2\n", p, " x\n")), ElementsAre(p, p, fault));
+      if (announced == "123456789") continue;  // So columns are labelled.
+      EXPECT_THAT(read(absl::StrCat(announced, "\n", Rows(), Rows())), ElementsAre(p, p, fault));
+      EXPECT_THAT(read(absl::StrCat(announced, "\n", Rows(), "\n", Rows())), ElementsAre(p, p, fault));
+      std::string many = announced + "\n";
+      for (int i = 0; i < 300; ++i) many += Rows();
+      EXPECT_THAT(read(many), SizeIs(301));
+    }
+  }
+}
+
+TEST(PuzzleReaderRowsTest, NineDigitsAreARowWhereTheyFit) {
+  // A grid whose first row is a number: proper, with many solutions, and with none.
+  const std::string solution = kSolution;
+  for (const std::size_t given : {81, 60, 17, 9}) {
+    std::string cells = solution.substr(0, given) + std::string(81 - given, '0');
+    std::string rows;
+    for (std::size_t i = 0; i < 81; i += 9) rows += cells.substr(i, 9) + "\n";
+    for (const Pace pace : {Pace::kLive, Pace::kFile}) {
+      EXPECT_THAT(Brief(ReadAll(rows, Notation::kAuto, 7, pace)), ElementsAre(cells));
+      EXPECT_THAT(Brief(ReadAll(rows + rows, Notation::kAuto, 7, pace)), ElementsAre(cells, cells));
+      EXPECT_THAT(Brief(ReadAll(rows + "\n" + rows, Notation::kAuto, 7, pace)), ElementsAre(cells, cells));
+    }
+  }
+  EXPECT_THAT(BriefOf("100000000\n"), ElementsAre(HasSubstr("the end of the input after 1 row")));
+  EXPECT_THAT(BriefOf(absl::StrCat("100000000\n100000000\n", kPuzzle)),
+              ElementsAre(HasSubstr("a whole grid on one line after 2 rows"), kPuzzle));
 }
 
 TEST(PuzzleReaderRowsTest, NumbersAboveGridsAreHeadings) {
@@ -787,6 +825,41 @@ TEST(PuzzleReaderNotationTest, BinaryDataIsOneFault) {
   const std::string noise = "a\x01\x02\n\x03\n\x04zz\n";
   EXPECT_THAT(BriefOf(absl::StrCat(kPuzzle, "\n", noise, kPuzzle)),
               ElementsAre(kPuzzle, HasSubstr("in:2:2: byte 0x01, binary data"), kPuzzle));
+}
+
+// Whatever it begins as: one fault that names the place, and what can be read again behind it is read.
+TEST(PuzzleReaderNotationTest, TextThatTurnsIntoBinaryDataIsOneFault) {
+  const std::string p = kPuzzle;
+  std::mt19937 random(5);
+  std::string noise;
+  for (int i = 0; i < 300'000; ++i) noise += static_cast<char>(random());
+  const std::string zeros(100'000, '\0');
+  std::string program;  // Short lines of text between bytes that are none.
+  for (int i = 0; i < 2000; ++i) absl::StrAppend(&program, "printable text\n", std::string("\x7f\0\n", 3));
+  const std::string table = "id,puzzle\n1," + p + "\n";
+  const std::string object = "{\"puzzle\":\"" + p + "\"}\n";
+  const std::string position = "{\"givens\":\"" + p + "\"}\n";
+  const struct {
+    std::string before, again;
+    Notation notation = Notation::kAuto;
+  } kinds[] = {{p + "\n", p + "\n"},
+               {Rows(), "\n" + Rows()},
+               {table, "2," + p + "\n"},
+               {object, object},
+               {position, position, Notation::kPosition}};
+  for (const auto& kind : kinds) {
+    for (const std::string& binary : {"\x01" + noise, zeros, std::string("\x7f\x45\0", 3) + program}) {
+      const std::vector<std::string> items = Brief(ReadAll(kind.before + binary + "\n" + kind.again, kind.notation));
+      ASSERT_THAT(items, ElementsAre(p, StartsWith("in:"), p)) << kind.before;
+      EXPECT_THAT(items[1], ::testing::ContainsRegex(":[0-9]+:1: byte 0x(01|00|7f)"));
+      // An end in the middle of a grid is the one fault.
+      EXPECT_THAT(Brief(ReadAll(kind.before + binary, kind.notation)), SizeIs(2));
+    }
+  }
+  EXPECT_THAT(BriefOf(Rows() + "\n" + SomeRows(5) + noise),
+              ElementsAre(p, "in:16:1: row 6: binary data after 5 rows of the grid on line 11; expected 9 rows"));
+  // A control character in one cell is a fault of its row.
+  EXPECT_THAT(BriefOf("12\x01" + Rows().substr(3)), ElementsAre(StartsWith("in:1:3: byte 0x01")));
 }
 
 TEST(PuzzleReaderNotationTest, WhatNobodySeesIsNoFault) {

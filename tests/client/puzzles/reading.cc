@@ -9,8 +9,9 @@
 
 namespace sudoku::testing {
 
-std::vector<ReadItem> ReadAll(std::string_view text, Notation notation, std::size_t chunk, Pace pace) {
-  PuzzleReader reader("in", FromText(text, chunk), notation, pace);
+std::vector<ReadItem> ReadAll(std::string_view text, Notation notation, std::size_t chunk, Pace pace,
+                              const std::string& column) {
+  PuzzleReader reader("in", FromText(text, chunk), notation, pace, column);
   std::vector<ReadItem> items;
   while (std::optional<ReadItem> item = reader.Next()) items.push_back(std::move(*item));
   return items;

@@ -15,7 +15,8 @@ inline constexpr char kSolution[] = "3748612958615297432593746816852379141476983
 
 // Everything in `text`, which comes in at most `chunk` bytes at a time. The source is called "in".
 std::vector<ReadItem> ReadAll(std::string_view text, Notation notation = Notation::kAuto,
-                              std::size_t chunk = static_cast<std::size_t>(-1), Pace pace = Pace::kLive);
+                              std::size_t chunk = static_cast<std::size_t>(-1), Pace pace = Pace::kLive,
+                              const std::string& column = "");
 
 // All that an item says, in one line: for comparisons and for failures one can read.
 std::string Describe(const ReadItem& item);

@@ -169,7 +169,7 @@ TEST(RoundTripTest, EveryOutputFormatIsAnInput) {
        {OutputFormat::kRows, OutputFormat::kLine, OutputFormat::kCsv, OutputFormat::kJson}) {
     PuzzleWriter writer({.format = format});
     std::string text;
-    writer.Begin(/*goes_on=*/false, &text);
+    writer.Begin(/*goes_on=*/false, /*columns=*/nullptr, &text);
     std::vector<std::string> expected;
     for (int i = 1; i <= kRounds; ++i) {
       Puzzle puzzle;

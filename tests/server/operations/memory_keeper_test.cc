@@ -23,11 +23,14 @@ void WaitUntil(const std::function<bool()>& come) {
   EXPECT_TRUE(come());
 }
 
-// Blocks that malloc keeps when they are freed, though larger than what it gives back by itself.
-void TouchAndFree(std::size_t bytes) {
+std::vector<std::unique_ptr<char[]>> Touched(std::size_t bytes) {
   std::vector<std::unique_ptr<char[]>> blocks;
   for (std::size_t held = 0; held < bytes; held += 64 << 10) blocks.push_back(std::make_unique<char[]>(64 << 10));
+  return blocks;
 }
+
+// A heap that is free but for the last block: what malloc keeps.
+std::unique_ptr<char[]> TouchAndFree(std::size_t bytes) { return std::move(Touched(bytes).back()); }
 
 TEST(MemoryKeeperTest, GivesBackWhatIsFreeOnceThereIsNoWork) {
   KeepFreedMemory();
@@ -36,7 +39,7 @@ TEST(MemoryKeeperTest, GivesBackWhatIsFreeOnceThereIsNoWork) {
       {.limit = SIZE_MAX, .interval = milliseconds(5), .calm_before = milliseconds(50)}, [&] { return busy.load(); },
       [](bool) {});
   const std::size_t before = ResidentBytes();
-  TouchAndFree(256 * kMebibyte);
+  const std::unique_ptr<char[]> last = TouchAndFree(256 * kMebibyte);
   EXPECT_GT(ResidentBytes(), before + 128 * kMebibyte) << "kept while there is work";
   busy = false;
   WaitUntil([&] { return ResidentBytes() < before + 64 * kMebibyte; });
@@ -55,6 +58,29 @@ TEST(MemoryKeeperTest, GivesBackWhatWasStillInUseTheFirstTime) {
     EXPECT_GT(ResidentBytes(), before + 128 * kMebibyte);
   }
   WaitUntil([&] { return ResidentBytes() < before + 64 * kMebibyte; });
+}
+
+// The end of a thread's heap is out of malloc_trim()'s reach.
+TEST(MemoryKeeperTest, LittleIsKeptAtTheEndsOfThreadsHeaps) {
+  KeepFreedMemory();
+  const std::size_t before = ResidentBytes();
+  std::atomic<int> freed{0};
+  std::atomic<bool> over{false};
+  std::vector<std::jthread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      Touched(48 * kMebibyte);
+      ++freed;
+      over.wait(false);
+    });
+  }
+  WaitUntil([&] { return freed == 4; });
+  const MemoryKeeper keeper(
+      {.limit = SIZE_MAX, .interval = milliseconds(5), .calm_before = milliseconds(5)}, [] { return false; },
+      [](bool) {});
+  WaitUntil([&] { return ResidentBytes() < before + 48 * kMebibyte; });
+  over = true;
+  over.notify_all();
 }
 
 TEST(MemoryKeeperTest, TellsWhenMemoryIsShortAndWhenItIsNotAnyMore) {

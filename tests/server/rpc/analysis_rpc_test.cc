@@ -231,6 +231,34 @@ TEST(AnalysisRpcTest, ABatchAnswersWhatSingleCallsDo) {
   }
 }
 
+TEST(AnalysisRpcTest, EveryVerdictIsCounted) {
+  ServiceHarness harness;
+  v1::ExplainGridRequest explain;
+  explain.mutable_position()->set_givens(With(kPuzzle, 0, '1'));
+  v1::ExplainGridResponse explained;
+  EXPECT_TRUE(Explain(harness, explain, &explained).ok());
+  v1::AnalyzeGridRequest analyze;
+  analyze.set_grid(With(kPuzzle, 5, '0'));
+  v1::AnalyzeGridResponse analyzed;
+  EXPECT_TRUE(Analyze(harness, analyze, &analyzed).ok());
+  v1::MinimizeGridRequest minimize;
+  minimize.set_grid(kPuzzle);
+  v1::MinimizeGridResponse minimized;
+  EXPECT_TRUE(Minimize(harness, minimize, &minimized).ok());
+  v1::ExplainBatchRequest batch;
+  for (const std::string& line : {std::string(kPuzzle), std::string("no grid"), With(kPuzzle, 5, '0')})
+    batch.mutable_grids()->append(line).append("\n");
+  EXPECT_TRUE(ExplainBatch(harness, batch).status.ok());
+
+  // Unique, multiple, none, malformed.
+  using Verdicts = decltype(CallRecord::grids_by_outcome);
+  const std::vector<CallRecord> records = harness.observer().WaitFor(4);
+  EXPECT_EQ(records[0].grids_by_outcome, (Verdicts{0, 0, 1, 0}));
+  EXPECT_EQ(records[1].grids_by_outcome, (Verdicts{0, 1, 0, 0}));
+  EXPECT_EQ(records[2].grids_by_outcome, (Verdicts{1, 0, 0, 0}));
+  EXPECT_EQ(records[3].grids_by_outcome, (Verdicts{1, 1, 0, 1}));
+}
+
 TEST(AnalysisRpcTest, RefusesWhatIsNoQuestion) {
   ServiceHarness harness;
   v1::ExplainGridResponse explained;

@@ -29,7 +29,7 @@ grpc::Status FindSteps(ServiceHarness& harness, const v1::FindStepsRequest& requ
 TEST(LogicRpcTest, TheNextStepIsTrue) {
   ServiceHarness harness;
   v1::FindStepsRequest request;
-  request.set_givens(kPuzzle);
+  request.mutable_position()->set_givens(kPuzzle);
   v1::FindStepsResponse response;
   ASSERT_TRUE(FindSteps(harness, request, &response).ok());
   EXPECT_EQ(response.outcome(), v1::OUTCOME_UNIQUE);
@@ -43,7 +43,7 @@ TEST(LogicRpcTest, TheNextStepIsTrue) {
 TEST(LogicRpcTest, APathEndsInTheSolution) {
   ServiceHarness harness;
   v1::SolveByLogicRequest request;
-  request.set_givens(kPuzzle);
+  request.mutable_position()->set_givens(kPuzzle);
   v1::SolveByLogicResponse response;
   ASSERT_TRUE(Ask(harness, &v1::LogicService::Stub::SolveByLogic, request, &response).ok());
   EXPECT_TRUE(response.rating().decided());
@@ -60,14 +60,14 @@ TEST(LogicRpcTest, APathEndsInTheSolution) {
 TEST(LogicRpcTest, AWrongPositionHasNoSteps) {
   ServiceHarness harness;
   v1::FindStepsRequest request;
-  request.set_givens(kPuzzle);
+  request.mutable_position()->set_givens(kPuzzle);
   std::string entries(kCells, '.'), candidates;
   entries[2] = '1';  // It is 4.
   for (std::size_t i = 0; i < kCells * kSize; ++i) candidates.push_back(static_cast<char>('1' + i % kSize));
   candidates[3 * kSize + 5] = '.';  // The 6 of r1c4.
   candidates[4 * kSize] = '.';      // Of a given: nothing was struck there.
-  request.set_entries(entries);
-  request.set_candidates(candidates);
+  request.mutable_position()->set_entries(entries);
+  request.mutable_position()->set_candidates(candidates);
   v1::FindStepsResponse response;
   ASSERT_TRUE(FindSteps(harness, request, &response).ok());
   EXPECT_EQ(response.steps_size(), 0);
@@ -85,16 +85,16 @@ TEST(LogicRpcTest, WhatIsNoPositionIsRefusedWithItsField) {
   const struct {
     const char *givens, *entries, *candidates, *reason, *field;
   } cases[] = {
-      {"123", "", "", "GRID_LENGTH", "givens"},
-      {kPuzzle, "12x", "", "GRID_LENGTH", "entries"},
-      {kPuzzle, kPuzzle, "", "POSITION", "entries"},
+      {"123", "", "", "GRID_LENGTH", "position.givens"},
+      {kPuzzle, "12x", "", "GRID_LENGTH", "position.entries"},
+      {kPuzzle, kPuzzle, "", "POSITION", "position.entries"},
       {kPuzzle, "", "12", "POSITION", "candidates"},
   };
   for (const auto& c : cases) {
     v1::FindStepsRequest request;
-    request.set_givens(c.givens);
-    request.set_entries(c.entries);
-    request.set_candidates(c.candidates);
+    request.mutable_position()->set_givens(c.givens);
+    request.mutable_position()->set_entries(c.entries);
+    request.mutable_position()->set_candidates(c.candidates);
     v1::FindStepsResponse response;
     const grpc::Status status = FindSteps(harness, request, &response);
     EXPECT_EQ(status.error_code(), grpc::StatusCode::INVALID_ARGUMENT) << c.field;
