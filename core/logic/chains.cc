@@ -109,7 +109,9 @@ class Walk {
 
   // Walks in all ways that do not use a false one twice, and looks for those that come back.
   void Cycles(int source, LinkKind kind) {
-    if (!search_.Allows(CycleOf(kind))) return;
+    bool is_forced = false;  // By what it forces: such links go both ways.
+    links_.EachForced(source, kind, [&](int) { is_forced = true; });
+    if (!is_forced || !search_.Allows(CycleOf(kind))) return;
     Start(source);
     int looked_at = -1;
     for (int at = 0; at < count_; ++at) {
