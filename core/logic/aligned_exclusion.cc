@@ -15,7 +15,7 @@ struct Bases {
   Bases(const Board& board, const CellSet& excluders) {
     CellSet lone;
     for (const int cell : board.empty_cells()) {
-      if (std::has_single_bit(board.candidates(cell))) lone.insert(cell);
+      if (IsSingle(board.candidates(cell))) lone.insert(cell);
     }
     for (const int cell : board.empty_cells() - lone) {
       excluders_of[cell] = excluders & kGeometry.peers[cell];
@@ -30,8 +30,6 @@ struct Bases {
   CellSet set;
   Table<CellSet, kCells> excluders_of;
 };
-
-bool Contradict(int a, int digit_a, int b, int digit_b) { return digit_a == digit_b && SeeEachOther(a, b); }
 
 bool KeepPair(const Board& board, Search& search, int a, int b, const CellSet& excluders) {
   const Bits of_a = board.candidates(a);
@@ -60,9 +58,12 @@ bool KeepPair(const Board& board, Search& search, int a, int b, const CellSet& e
 // Three cells and what their combinations leave to each.
 class Triple {
  public:
-  Triple(const Board& board, int a, int b, int c, const CellSet& excluders) : board_(board), cells_{a, b, c} {
+  Triple(const Board& board, int a, int b, int c, const CellSet& excluders)
+      : board_(board), cells_{a, b, c}, sees_{SeeEachOther(a, b), SeeEachOther(a, c), SeeEachOther(b, c)} {
+    const Bits held = board.candidates(a) | board.candidates(b) | board.candidates(c);
     for (const int cell : excluders) {
       const Bits digits = board.candidates(cell);
+      if (Without(digits, held) != 0) continue;  // The three cannot take all of them.
       if (std::find(sets_, sets_ + count_, digits) == sets_ + count_) sets_[count_++] = digits;
     }
   }
@@ -72,16 +73,13 @@ class Triple {
   // Tries the combinations until every candidate is seen to be in one; false if that is so.
   bool Excludes() {
     for (const int p : Each(board_.candidates(cells_[0]))) {
-      for (const int q : Each(board_.candidates(cells_[1]))) {
-        if (Contradict(cells_[0], p, cells_[1], q)) continue;
-        for (const int r : Each(board_.candidates(cells_[2]))) {
-          if (Contradict(cells_[0], p, cells_[2], r) || Contradict(cells_[1], q, cells_[2], r)) continue;
-          if (!Allowed(Bit(p) | Bit(q) | Bit(r))) continue;
-          left_[0] |= Bit(p);
-          left_[1] |= Bit(q);
-          left_[2] |= Bit(r);
-          if ((gone(0) | gone(1) | gone(2)) == 0) return false;
-        }
+      for (const int q : Each(Without(board_.candidates(cells_[1]), SeenBy(0, p, 1)))) {
+        const Bits thirds = Without(ThirdsOf(Bit(p) | Bit(q)), SeenBy(0, p, 2) | SeenBy(1, q, 2));
+        if (thirds == 0) continue;
+        left_[0] |= Bit(p);
+        left_[1] |= Bit(q);
+        left_[2] |= thirds;
+        if ((gone(0) | gone(1) | gone(2)) == 0) return false;
       }
     }
     return true;
@@ -99,12 +97,23 @@ class Triple {
   }
 
  private:
-  bool Allowed(Bits digits) const {
-    return std::none_of(sets_, sets_ + count_, [&](Bits set) { return Without(set, digits) == 0; });
+  // What the `j`th cell cannot have beside `digit` in the `i`th.
+  Bits SeenBy(int i, int digit, int j) const { return sees_[i + j - 1] ? Bit(digit) : Bits{0}; }
+
+  // What the third cell may have, for all that the excluding cells say, beside the `two` digits of the others.
+  Bits ThirdsOf(Bits two) const {
+    Bits thirds = board_.candidates(cells_[2]);
+    for (int i = 0; i < count_; ++i) {
+      const Bits rest = Without(sets_[i], two);
+      if (rest == 0) return 0;
+      if (IsSingle(rest)) thirds = Without(thirds, rest);
+    }
+    return thirds;
   }
 
   const Board& board_;
   const int cells_[3];
+  const bool sees_[3];  // The first the second, the first the third, the second the third.
   Bits sets_[20] = {};  // What the excluding cells may be.
   int count_ = 0;
   Bits left_[3] = {};

@@ -128,7 +128,7 @@ class Grave {
 
   bool KeepType4(Search& search) const {
     const Bits common = Without(board_.candidates(cells_[0]) & board_.candidates(cells_[1]), all_extra_);
-    if (!std::has_single_bit(common)) return false;
+    if (!IsSingle(common)) return false;
     for (int k = 0; k < 3; ++k) {
       if (!InOneHouse(k)) continue;
       Step& step = Draft(search, Technique::kBug4);

@@ -30,6 +30,7 @@ inline constexpr auto kCounts = [] {
   return counts;
 }();
 constexpr int Count(Bits bits) { return kCounts[bits]; }
+constexpr bool IsSingle(Bits bits) { return Count(bits) == 1; }
 constexpr int First(Bits bits) { return std::countr_zero(bits); }
 constexpr Bits Without(Bits bits, Bits others) { return static_cast<Bits>(bits & ~others); }
 

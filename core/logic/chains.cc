@@ -10,7 +10,11 @@
 #include <algorithm>
 #include <array>
 #include <bitset>
+#include <cstddef>
+#include <cstdint>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "core/logic/chain_links.h"
 #include "core/logic/finders.h"
@@ -24,6 +28,39 @@ Technique CycleOf(LinkKind kind) {
 }
 Technique ChainOf(LinkKind kind) { return kind == LinkKind::kX ? Technique::kForcingXChain : Technique::kForcingChain; }
 
+// Where chains lead from one true candidate to the next, by way of one that is false, in the order of the links. Most
+// candidates that a true one excludes force nothing, so this is far less than all links.
+class Ways {
+ public:
+  struct Way {
+    std::uint16_t excluded;
+    std::uint16_t forced;
+  };
+
+  void Find(const ChainLinks& links, LinkKind kind) {
+    ways_.clear();
+    for (const int from : links.candidates()) {
+      begin_[from] = ways_.size();
+      links.EachLeading(from, kind, [&](int excluded) {
+        links.EachForced(excluded, kind, [&](int forced) {
+          if (forced == from) return;  // There and back again leads nowhere.
+          ways_.push_back({static_cast<std::uint16_t>(excluded), static_cast<std::uint16_t>(forced)});
+        });
+      });
+      end_[from] = ways_.size();
+    }
+  }
+
+  std::span<const Way> From(int number) const {
+    return std::span(ways_).subspan(begin_[number], end_[number] - begin_[number]);
+  }
+
+ private:
+  std::vector<Way> ways_;
+  Table<std::size_t, kCandidates> begin_;
+  Table<std::size_t, kCandidates> end_;
+};
+
 // What is true along the chains from one candidate, in the order they reach it. Between two of them one is false.
 struct True {
   int number;
@@ -36,7 +73,14 @@ class Walk {
  public:
   Walk(const Board& board, const ChainLinks& links, Search& search) : board_(board), links_(links), search_(search) {}
 
-  // Everything of one kind from one candidate, in the yardstick's order.
+  // Everything of one kind, in the yardstick's order.
+  void All(LinkKind kind) {
+    if (!Useful(CycleOf(kind), 0, kind) && !Useful(ChainOf(kind), 0, kind)) return;
+    ways_.Find(links_, kind);
+    for (const int source : links_.candidates()) From(source, kind);
+  }
+
+ private:
   void From(int source, LinkKind kind) {
     if (kind == LinkKind::kY && Count(board_.candidates(CellOf(source))) > 2) return;
     Cycles(source, kind);
@@ -45,11 +89,9 @@ class Walk {
     ChainFromFalse(source, kind);
   }
 
- private:
   void Start(int source) {
     count_ = 0;
     true_seen_.reset();
-    false_seen_.reset();
     if (source >= 0) Add({source, -1, -1, 0});
   }
 
@@ -67,19 +109,23 @@ class Walk {
 
   // Walks in all ways that do not use a false one twice, and looks for those that come back.
   void Cycles(int source, LinkKind kind) {
-    if (!search_.Allows(CycleOf(kind))) return;
+    bool is_forced = false;  // By what it forces: such links go both ways.
+    links_.EachForced(source, kind, [&](int) { is_forced = true; });
+    if (!is_forced || !search_.Allows(CycleOf(kind))) return;
     Start(source);
     int looked_at = -1;
     for (int at = 0; at < count_; ++at) {
       const int complexity = 2 * (node(at).depth + 1);
       if (complexity > std::exchange(looked_at, complexity) && !Useful(CycleOf(kind), complexity, kind)) return;
-      links_.EachLeading(node(at).number, kind, [&](int excluded) {
-        if (OnTheWayTo(at, excluded)) return;
-        links_.EachForced(excluded, kind, [&](int forced) {
-          if (forced == source && at > 0) RankCycle(at, excluded, kind, complexity);
-          if (!SeenTrue(forced)) Add({forced, excluded, at, node(at).depth + 1});
-        });
-      });
+      for (const auto& [excluded, forced] : ways_.From(node(at).number)) {
+        const bool back = forced == source && at > 0;
+        if ((SeenTrue(forced) && !back) || OnTheWayTo(at, excluded)) continue;
+        if (back) {
+          RankCycle(at, excluded, kind, complexity);
+        } else {
+          Add({forced, excluded, at, node(at).depth + 1});
+        }
+      }
     }
   }
 
@@ -98,14 +144,13 @@ class Walk {
       const int complexity = 2 * (node(at).depth + 1);
       if (complexity > std::exchange(looked_at, complexity) && !Useful(ChainOf(kind), complexity, kind)) return;
       if (ChainLinks::Excludes(node(at).number, source, kind)) return RankFalse(at, source, kind, complexity);
-      links_.EachLeading(node(at).number, kind, [&](int excluded) { Force(at, excluded, kind); });
+      GoOn(at);
     }
   }
 
   void ChainFromFalse(int source, LinkKind kind) {
     if (!search_.Allows(ChainOf(kind))) return;
     Start(-1);
-    false_seen_.set(static_cast<std::size_t>(source));
     links_.EachForced(source, kind, [&](int forced) {
       if (!SeenTrue(forced)) Add({forced, source, -1, 1});
     });
@@ -114,16 +159,14 @@ class Walk {
       const int complexity = 2 * node(at).depth;
       if (complexity > std::exchange(looked_at, complexity) && !Useful(ChainOf(kind), complexity, kind)) return;
       if (node(at).number == source) return RankTrue(at, source, kind, complexity);
-      links_.EachLeading(node(at).number, kind, [&](int excluded) { Force(at, excluded, kind); });
+      GoOn(at);
     }
   }
 
-  void Force(int at, int excluded, LinkKind kind) {
-    if (false_seen_[static_cast<std::size_t>(excluded)]) return;
-    false_seen_.set(static_cast<std::size_t>(excluded));
-    links_.EachForced(excluded, kind, [&](int forced) {
+  void GoOn(int at) {
+    for (const auto& [excluded, forced] : ways_.From(node(at).number)) {
       if (!SeenTrue(forced)) Add({forced, excluded, at, node(at).depth + 1});
-    });
+    }
   }
 
   // A step with the links to the node at `at`, in order.
@@ -211,7 +254,7 @@ class Walk {
   std::array<True, kCandidates> nodes_;
   int count_ = 0;
   std::bitset<kCandidates> true_seen_;
-  std::bitset<kCandidates> false_seen_;
+  Ways ways_;
 };
 
 }  // namespace
@@ -219,9 +262,7 @@ class Walk {
 bool FindChains(const Board& board, Search& search) {
   const ChainLinks links(board);
   Walk walk(board, links, search);
-  for (const LinkKind kind : {LinkKind::kX, LinkKind::kY, LinkKind::kXy}) {
-    for (const int source : links.candidates()) walk.From(source, kind);
-  }
+  for (const LinkKind kind : {LinkKind::kX, LinkKind::kY, LinkKind::kXy}) walk.All(kind);
   return search.CloseRanks();
 }
 

@@ -10,6 +10,7 @@
 // Nishio looks for contradictions within one digit. Multiple chains draw each consequence from one fact alone; dynamic
 // ones from all that is known by then, and those with patterns let locked candidates, pairs and X-wings take part.
 #include <array>
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -36,10 +37,32 @@ constexpr int kCellRank = 5;
 constexpr int kRegionRank = 6;
 constexpr int kContradictionRank = 7;
 
+// Room for implications, some 20 KB each, of which a search may need hundreds: each thread keeps its own, as to
+// allocate and clear them takes longer than to draw.
+class Room {
+ public:
+  Implications& Next() {
+    if (used_ == all_.size()) all_.push_back(std::make_unique_for_overwrite<Implications>());
+    return *all_[used_++];
+  }
+  void Clear() { used_ = 0; }
+
+  static Room& OfThread() {
+    thread_local Room room;
+    return room;
+  }
+
+ private:
+  std::vector<std::unique_ptr<Implications>> all_;
+  std::size_t used_ = 0;
+};
+
 class Forcing {
  public:
   Forcing(const Board& board, Search& search, const Form& form)
-      : board_(board), search_(search), form_(form), links_(board) {}
+      : board_(board), search_(search), form_(form), links_(board) {
+    room_.Clear();
+  }
 
   void FromCell(int cell) {
     const Bits digits = board_.candidates(cell);
@@ -48,7 +71,7 @@ class Forcing {
       if (form_.contradictions) FromBoth(candidate, Count(digits) >= 3 && form_.houses_and_cells);
       if (form_.houses_and_cells) FromHouses(cell, digit);
     }
-    if (!form_.houses_and_cells) return;
+    if (!form_.houses_and_cells) return room_.Clear();  // Nobody asks for these again.
     Cases cases{{}, 0, form_.cell, kCellRank, -1};
     for (const int digit : Each(digits)) cases.Add(&Of(Fact(NumberOf(cell, digit), true)));
     RankCommon(cases);
@@ -68,9 +91,9 @@ class Forcing {
 
   // Drawn at first use.
   const Implications& Of(Fact fact) {
-    std::unique_ptr<Implications>& slot = drawn_[static_cast<std::size_t>(fact.number())];
+    Implications*& slot = drawn_[static_cast<std::size_t>(fact.number())];
     if (slot == nullptr) {
-      slot = std::make_unique_for_overwrite<Implications>();
+      slot = &room_.Next();
       slot->Draw(board_, links_, fact, form_.reasoning, patterns_);
     }
     return *slot;
@@ -176,7 +199,8 @@ class Forcing {
   const Form& form_;
   const ChainLinks links_;
   Search patterns_{true};
-  std::array<std::unique_ptr<Implications>, kFacts> drawn_;
+  Room& room_ = Room::OfThread();
+  std::array<Implications*, kFacts> drawn_{};
 };
 
 bool FindForcing(const Board& board, Search& search, const Form& form) {

@@ -39,7 +39,7 @@ bool KeepPlacement(const Board& board, Search& search, Technique technique, cons
   for (const int digit : Each(Without(kAllDigits, hidden.digits))) {
     const Bits places = board.places(hidden.house, digit);
     const Bits left = Without(places, hidden.places);
-    if (Count(places) < 2 || !std::has_single_bit(left)) continue;
+    if (Count(places) < 2 || !IsSingle(left)) continue;
     Step& step = search.Draft(technique);
     Describe(hidden, step);
     step.Place(kGeometry.cells_of[hidden.house][First(left)], digit);

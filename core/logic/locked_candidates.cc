@@ -42,7 +42,7 @@ bool KeepPlacements(const Board& board, Search& search, const Crossing& at) {
     if (third == at.base || crossing == 0) continue;
     const Bits places = board.places(third, at.digit);
     const Bits left = Without(places, crossing);
-    if (left == places || !std::has_single_bit(left)) continue;
+    if (left == places || !IsSingle(left)) continue;
     Step& step = search.Draft(KindOf(at.base) == Kind::kBox ? Technique::kDirectPointing : Technique::kDirectClaiming);
     Describe(board, at, step);
     step.Look(third);

@@ -26,7 +26,7 @@ bool FindInKind(const Board& board, Search& search, Kind kind, bool full) {
   for (int house = HouseAt(kind, 0); house < HouseAt(kind, 9); ++house) {
     if ((board.empty_count(house) == 1) != full) continue;
     for (int digit = 1; digit <= kSize; ++digit) {
-      if (!std::has_single_bit(board.places(house, digit))) continue;
+      if (!IsSingle(board.places(house, digit))) continue;
       if (KeepHidden(board, search, technique, house, digit)) return true;
     }
   }
@@ -46,7 +46,7 @@ bool FindHiddenSingles(const Board& board, Search& search) {
 
 bool FindNakedSingles(const Board& board, Search& search) {
   for (const int cell : board.empty_cells() - board.bivalue_cells()) {
-    if (!std::has_single_bit(board.candidates(cell))) continue;
+    if (!IsSingle(board.candidates(cell))) continue;
     Step& step = search.Draft(Technique::kNakedSingle);
     step.Place(cell, First(board.candidates(cell)));
     step.cells.insert(cell);
