@@ -1,4 +1,5 @@
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -49,6 +50,7 @@ void AppendHint(const Puzzle& puzzle, const v1::FindStepsResponse& response, Sta
 ExitCode HintCommand(const CommandLine& command_line, Input& input, Session& session) {
   const LogicFlags& flags = command_line.logic;
   const std::string& format = flags.output_format;
+  bool most_told = false;
   GridQuestion<Hinted> question;
   question.ask = [&](std::span<const Puzzle* const> puzzles, std::vector<Hinted>* results) {
     v1::FindStepsRequest request;
@@ -73,8 +75,9 @@ ExitCode HintCommand(const CommandLine& command_line, Input& input, Session& ses
     if (hinted.answer->outcome() == v1::OUTCOME_MULTIPLE) {
       session.Note(absl::StrCat(Place(puzzle), ": ", kSeveralSolutions));
     }
-    if (hinted.answer->steps_size() == kMostSteps) {
-      session.Note(absl::StrCat(Place(puzzle), ": these are the first ", WithCommas(kMostSteps), " steps"));
+    if (hinted.answer->steps_size() == kMostSteps && !std::exchange(most_told, true)) {
+      session.Note(absl::StrCat(Place(puzzle), ": the first ", WithCommas(kMostSteps),
+                                " steps, as of every grid that has more"));
     }
     if (format == "json") {
       nlohmann::ordered_json json = JsonLine(puzzle);

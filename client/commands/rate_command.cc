@@ -100,6 +100,10 @@ class Writer {
 
 ExitCode RateCommand(const CommandLine& command_line, Input& input, Session& session) {
   const LogicFlags& flags = command_line.logic;
+  if (flags.rating_output != "line" && flags.format != formats::kRatingFormat) {
+    session.Complain("--format is for -o line; see sudoku-client rate --help");
+    return ExitCode::kBadInput;
+  }
   Writer writer(flags);
   v1::RateBatchRequest request;
   request.set_profile(ProfileOf(flags.profile));

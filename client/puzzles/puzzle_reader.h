@@ -25,9 +25,9 @@ enum class Pace {
   kFile,  // Blocks of rows are looked at as a whole first, so that a row that is missing further down is noticed.
 };
 
-// Memory is bounded whatever the input: a line or a JSON string that grows past 64 KiB is refused while it is still
-// coming in. Input that could be read in two ways is refused, not guessed, and where one line does not tell what it is
-// its whole block does.
+// Memory is bounded whatever the input: a line, a record of a table or a JSON string that grows past 64 KiB is refused
+// while it is still coming in, and so is an object around a grid that grows past 1 MiB. Input that could be read in two
+// ways is refused, not guessed, and where one line does not tell what it is its whole block does.
 class PuzzleReader {
  public:
   // `source` is what messages call the input. With a notation other than kAuto anything else is refused. `column` is

@@ -106,6 +106,14 @@ TEST_F(RateCommandTest, JsonHasFiguresWhereThereAreAny) {
   EXPECT_EQ(hard["er_at_least"], 10.0);
 }
 
+TEST_F(RateCommandTest, AFormatIsForLines) {
+  line_.logic.rating_output = "csv";
+  line_.logic.format = "%r";
+  EXPECT_EQ(Run(RateCommand, Lines({kEasy})), ExitCode::kBadInput);
+  EXPECT_EQ(out_, "");
+  EXPECT_THAT(err_, HasSubstr("--format is for -o line; see sudoku-client rate --help"));
+}
+
 TEST_F(RateCommandTest, ProfilesDiffer) {
   // A unique rectangle is its hardest step.
   const std::string puzzle = "000000010002090308100000007009760000000000001000924806001030200007400030040280000";
