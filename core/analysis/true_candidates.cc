@@ -12,8 +12,9 @@ bool TrueCandidates::Step(Questions& questions) {
     See(solution);
   }
   // Asks for all digits at once that no solution met so far has here.
-  // Lost: solutions at no question, by trades of two digits in those met. A third less time of grids with twelve givens,
-  // two thirds more of those with a hundred solutions. And asking for new digits in many cells at once: found as dearly.
+  // Lost: solutions at no question, by trades of two digits in those met. A third less time of grids with twelve
+  // givens, two thirds more of those with a hundred solutions. And asking for new digits in many cells at once: found
+  // as dearly.
   for (;;) {
     const DigitSet seen = seen_[static_cast<std::size_t>(cell_)];
     const auto open = static_cast<DigitSet>(left_[cell_] & ~seen);

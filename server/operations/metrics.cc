@@ -113,10 +113,8 @@ void Metrics::AddCallSeries() {
 }
 
 void Metrics::AddWorkSeries() {
-  auto& grids = BuildCounter()
-                    .Name("sudoku_grids_total")
-                    .Help("Grids that got a verdict, by outcome.")
-                    .Register(registry_);
+  auto& grids =
+      BuildCounter().Name("sudoku_grids_total").Help("Grids that got a verdict, by outcome.").Register(registry_);
   for (std::size_t outcome = 0; outcome < grids_.size(); ++outcome) {
     grids_[outcome] = &grids.Add({{"outcome", std::string(kGridOutcomeNames[outcome])}});
   }

@@ -15,12 +15,20 @@
 
 namespace {
 
-constexpr std::array<const char*, 6> kMethods = {"/sudoku.v1.SudokuService/Solve",
-                                                 "/sudoku.v1.SudokuService/SolveBatch",
-                                                 "/sudoku.v1.SudokuService/CountSolutions",
-                                                 "/sudoku.v1.SudokuService/EnumerateSolutions",
-                                                 "/grpc.health.v1.Health/Check",
-                                                 "/sudoku.v1.SudokuService/NoSuchMethod"};
+// New ones go to the end: the first byte of what is in the corpus goes on naming the method it did.
+constexpr std::array<const char*, 13> kMethods = {"/sudoku.v1.SudokuService/Solve",
+                                                  "/sudoku.v1.SudokuService/SolveBatch",
+                                                  "/sudoku.v1.SudokuService/CountSolutions",
+                                                  "/sudoku.v1.SudokuService/EnumerateSolutions",
+                                                  "/grpc.health.v1.Health/Check",
+                                                  "/sudoku.v1.SudokuService/NoSuchMethod",
+                                                  "/sudoku.v1.AnalysisService/ExplainGrid",
+                                                  "/sudoku.v1.AnalysisService/AnalyzeGrid",
+                                                  "/sudoku.v1.AnalysisService/MinimizeGrid",
+                                                  "/sudoku.v1.AnalysisService/ExplainBatch",
+                                                  "/sudoku.v1.LogicService/FindSteps",
+                                                  "/sudoku.v1.LogicService/SolveByLogic",
+                                                  "/sudoku.v1.LogicService/RateBatch"};
 
 std::shared_ptr<grpc::Channel> StartServer() {
   sudoku::Options options;
@@ -58,11 +66,12 @@ grpc::StatusCode Call(grpc::GenericStub& stub, const char* method, const std::st
   return status.error_code();
 }
 
-// INTERNAL is what gRPC itself says to bytes that are no message.
+// INTERNAL is what gRPC itself says to bytes that are no message; the deadline passes over many grids that are hard to
+// rate.
 bool Expected(grpc::StatusCode code) {
   return code == grpc::StatusCode::OK || code == grpc::StatusCode::INVALID_ARGUMENT ||
          code == grpc::StatusCode::UNIMPLEMENTED || code == grpc::StatusCode::NOT_FOUND ||
-         code == grpc::StatusCode::INTERNAL;
+         code == grpc::StatusCode::INTERNAL || code == grpc::StatusCode::DEADLINE_EXCEEDED;
 }
 
 }  // namespace

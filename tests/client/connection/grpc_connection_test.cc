@@ -41,9 +41,8 @@ struct Fixture {
       stubs.push_back(stub.get());
       auto analysis = std::make_unique<AnalysisStub>();
       analysis_stubs.push_back(analysis.get());
-      servers.push_back(
-          {std::move(stub), std::make_unique<StrictMock<grpc::health::v1::MockHealthStub>>(), std::move(analysis),
-           std::make_unique<StrictMock<v1::MockLogicServiceStub>>()});
+      servers.push_back({std::move(stub), std::make_unique<StrictMock<grpc::health::v1::MockHealthStub>>(),
+                         std::move(analysis), std::make_unique<StrictMock<v1::MockLogicServiceStub>>()});
     }
     connection = std::make_unique<GrpcConnection>(std::move(servers), settings);
   }

@@ -76,6 +76,8 @@ TEST(AdmissionTest, WhatACallGrowsByIsGivenBackToo) {
     ticket->Grow(5'000);
     EXPECT_EQ(admission.usage().bytes, 20'000u);
     EXPECT_FALSE(admission.TryAdmit(Grids("a", 1, 1)));
+    ticket->Grow(1);
+    EXPECT_EQ(admission.usage().bytes, 20'001u);
   }
   EXPECT_EQ(admission.usage().bytes, 0u);
 }
@@ -118,6 +120,13 @@ TEST(AdmissionTest, WorkBeyondAShareIsAdmittedOnce) {
 }
 
 // Peers beyond what the table holds are one, and it does not grow.
+TEST(AdmissionTest, WorkBeyondAShareMayFillTheLimitButNotPassIt) {
+  Admission admission(kLimits);
+  const auto b = admission.TryAdmit(Grids("b", 60));
+  EXPECT_FALSE(admission.TryAdmit(Grids("a", 101)));
+  EXPECT_TRUE(admission.TryAdmit(Grids("a", 100)));
+}
+
 TEST(AdmissionTest, ManyPeersDoNoHarm) {
   Admission admission(kLimits);
   for (int i = 0; i < 20'000; ++i) {
