@@ -38,14 +38,17 @@ constexpr int kRegionRank = 6;
 constexpr int kContradictionRank = 7;
 
 // Room for implications, some 20 KB each, of which a search may need hundreds: each thread keeps its own, as to
-// allocate and clear them takes longer than to draw.
+// allocate and clear them takes longer than to draw; 5 MB of it, whatever the hardest board took.
 class Room {
  public:
   Implications& Next() {
     if (used_ == all_.size()) all_.push_back(std::make_unique_for_overwrite<Implications>());
     return *all_[used_++];
   }
-  void Clear() { used_ = 0; }
+  void Clear() {
+    used_ = 0;
+    if (all_.size() > kMostKept) all_.resize(kMostKept);
+  }
 
   static Room& OfThread() {
     thread_local Room room;
@@ -53,6 +56,8 @@ class Room {
   }
 
  private:
+  static constexpr std::size_t kMostKept = 256;
+
   std::vector<std::unique_ptr<Implications>> all_;
   std::size_t used_ = 0;
 };
