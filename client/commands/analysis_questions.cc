@@ -4,15 +4,13 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "client/commands/one_by_one.h"
 #include "client/puzzles/formats/outcome_text.h"
 
 namespace sudoku::client {
 namespace {
 
 using Explained = Replied<v1::Explanation>;
-
-// So many timeouts in a row are not about hard grids any more.
-constexpr int kHopeless = 3;
 
 v1::ExplainOptions CheckOptions() {
   v1::ExplainOptions options;
@@ -28,22 +26,13 @@ Explained Proper() {
   return {std::move(explanation), absl::OkStatus()};
 }
 
-absl::Status ExplainOneByOne(Connection& connection, std::span<const Puzzle* const> puzzles,
-                             std::vector<Explained>* results) {
-  int timeouts = 0;
-  for (const Puzzle* const puzzle : puzzles) {
-    v1::ExplainGridRequest request;
-    request.mutable_position()->set_givens(puzzle->grid.ToString());
-    *request.mutable_options() = CheckOptions();
-    absl::StatusOr<v1::ExplainGridResponse> response = connection.ExplainGrid(request);
-    absl::Status status =
-        response.ok() ? Append(absl::StatusOr<v1::Explanation>(std::move(*response->mutable_explanation())), results)
-                      : Append(absl::StatusOr<v1::Explanation>(response.status()), results);
-    if (!status.ok()) return status;
-    timeouts = results->back().answer ? 0 : timeouts + 1;
-    if (timeouts == kHopeless) return results->back().status;
-  }
-  return absl::OkStatus();
+absl::Status ExplainOne(Connection& connection, const Puzzle& puzzle, std::vector<Explained>* results) {
+  v1::ExplainGridRequest request;
+  request.mutable_position()->set_givens(puzzle.grid.ToString());
+  *request.mutable_options() = CheckOptions();
+  absl::StatusOr<v1::ExplainGridResponse> response = connection.ExplainGrid(request);
+  return response.ok() ? Append(absl::StatusOr<v1::Explanation>(std::move(*response->mutable_explanation())), results)
+                       : Append(absl::StatusOr<v1::Explanation>(response.status()), results);
 }
 
 }  // namespace
@@ -76,7 +65,10 @@ absl::Status AskCheck(Connection& connection, std::span<const Puzzle* const> puz
     results->push_back({explained.explanation(), absl::OkStatus()});
   });
   if (!nonsense.empty()) return absl::InternalError(absl::StrCat("the answer makes no sense: ", nonsense));
-  if (absl::IsDeadlineExceeded(status)) return ExplainOneByOne(connection, puzzles.subspan(results->size()), results);
+  if (absl::IsDeadlineExceeded(status)) {
+    return AskOneByOne(puzzles.subspan(results->size()), results,
+                       [&](const Puzzle& puzzle) { return ExplainOne(connection, puzzle, results); });
+  }
   if (!status.ok()) return status;
   while (results->size() < puzzles.size()) results->push_back(Proper());
   return absl::OkStatus();

@@ -4,7 +4,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "client/commands/commands.h"
-#include "client/commands/explanation_json.h"
 #include "client/commands/grid_run.h"
 #include "client/commands/logic_questions.h"
 #include "client/commands/position_text.h"
@@ -34,13 +33,14 @@ void AppendHint(const Puzzle& puzzle, const v1::FindStepsResponse& response, Sta
   if (response.steps().empty()) {
     for (const std::string& sentence : NoStep(response)) absl::StrAppend(out, place, ": ", sentence, "\n");
   }
+  const logic::Board board = BoardOf(PositionOf(puzzle));
   for (const v1::Step& step : response.steps()) {
     const std::string sentence = TextOf(step, stage);
     if (pretty == nullptr) {
       absl::StrAppend(out, place, ": ", sentence, "\n");
     } else {
       absl::StrAppend(out, place, "\n");
-      AppendStep(sentence, PictureOf(BoardOf(PositionOf(puzzle)), step, stage), *pretty, out);
+      AppendStep(sentence, PictureOf(board, step, stage), *pretty, out);
     }
   }
 }

@@ -6,13 +6,11 @@
 #include <variant>
 
 #include "absl/strings/str_cat.h"
+#include "client/commands/one_by_one.h"
 #include "client/puzzles/utf8.h"
 
 namespace sudoku::client {
 namespace {
-
-// So many timeouts in a row are not about hard grids any more.
-constexpr int kHopeless = 3;
 
 absl::Status Nonsense(const std::string& what) {
   return absl::InternalError(absl::StrCat("the answer makes no sense: ", what));
@@ -53,18 +51,6 @@ absl::Status SolveOne(Connection& connection, const Puzzle& puzzle, std::vector<
   return read;
 }
 
-absl::Status SolveOneByOne(Connection& connection, std::span<const Puzzle* const> puzzles,
-                           std::vector<Solved>* results) {
-  int timeouts = 0;
-  for (const Puzzle* const puzzle : puzzles) {
-    absl::Status status = SolveOne(connection, *puzzle, results);
-    if (!status.ok()) return status;
-    timeouts = results->back().answer ? 0 : timeouts + 1;
-    if (timeouts == kHopeless) return results->back().status;
-  }
-  return absl::OkStatus();
-}
-
 // What a batch says is wrong with line `line`, counted from 1.
 std::string ProblemOf(const v1::SolveBatchResponse& response, std::size_t line) {
   for (const v1::LineProblem& problem : response.problems()) {
@@ -82,7 +68,9 @@ absl::Status SolveMany(Connection& connection, std::span<const Puzzle* const> pu
   for (std::size_t i = 0; i < puzzles.size(); ++i) puzzles[i]->grid.CopyTo(grids.data() + i * (kCells + 1));
 
   const absl::StatusOr<v1::SolveBatchResponse> response = connection.SolveBatch(request);
-  if (absl::IsDeadlineExceeded(response.status())) return SolveOneByOne(connection, puzzles, results);
+  if (absl::IsDeadlineExceeded(response.status())) {
+    return AskOneByOne(puzzles, results, [&](const Puzzle& puzzle) { return SolveOne(connection, puzzle, results); });
+  }
   if (!response.ok()) return response.status();
   if (static_cast<std::size_t>(response->outcomes_size()) != puzzles.size()) {
     return Nonsense(absl::StrCat(response->outcomes_size(), " outcomes for ", puzzles.size(), " grids"));
