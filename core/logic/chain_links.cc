@@ -6,10 +6,10 @@ ChainLinks::ChainLinks(const Board& board) {
   for (const int cell : board.empty_cells()) {
     for (const int digit : Each(board.candidates(cell))) {
       candidates_.Add(NumberOf(cell, digit));
+      AddExcluded(board, cell, digit);
       AddForced(board, cell, digit);
     }
   }
-  for (const int number : candidates_) AddExcluded(board, CellOf(number), DigitOf(number));
 }
 
 void ChainLinks::AddForced(const Board& board, int cell, int digit) {
@@ -33,17 +33,12 @@ void ChainLinks::AddForced(const Board& board, int cell, int digit) {
 
 void ChainLinks::AddExcluded(const Board& board, int cell, int digit) {
   const int number = NumberOf(cell, digit);
-  Exclusions& of = excluded_[number];
-  const auto add = [&](int other) {
-    of.all.Add(other);
-    if (forced_[other].count > 0) of.leading.Add(other);
-  };
-  for (const int other : Each(Without(board.candidates(cell), Bit(digit)))) add(NumberOf(cell, other));
-  of.in_cell = of.all.count;
-  of.leading_in_cell = of.leading.count;
+  Row<28>& excluded = excluded_[number];
+  for (const int other : Each(Without(board.candidates(cell), Bit(digit)))) excluded.Add(NumberOf(cell, other));
+  in_cell_[number] = static_cast<std::uint8_t>(excluded.count);
   for (int i = 0; i < 20; ++i) {
     const int peer = kGeometry.peer_list[cell][i];
-    if (board.has(peer, digit)) add(NumberOf(peer, digit));
+    if (board.has(peer, digit)) excluded.Add(NumberOf(peer, digit));
   }
 }
 

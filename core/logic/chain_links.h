@@ -56,23 +56,14 @@ class ChainLinks {
   // Calls `visit` for each candidate that is false if this one is true, until it returns true; returns whether it did.
   template <typename Visit>
   bool EachExcluded(int number, LinkKind kind, const Visit& visit) const {
-    const Exclusions& of = excluded_[number];
-    for (int i = kind == LinkKind::kX ? of.in_cell : 0; i < of.all.count; ++i) {
-      if (visit(int{of.all.numbers[static_cast<std::size_t>(i)]})) return true;
+    const Row<28>& row = excluded_[number];
+    for (const std::uint16_t* at = row.begin() + (kind == LinkKind::kX ? in_cell_[number] : 0); at != row.end(); ++at) {
+      if (visit(int{*at})) return true;
     }
     return false;
   }
 
-  // Calls `visit` for those of them that lead on: something is true because they are false.
-  template <typename Visit>
-  void EachLeading(int number, LinkKind kind, const Visit& visit) const {
-    const Exclusions& of = excluded_[number];
-    for (int i = kind == LinkKind::kX ? of.leading_in_cell : 0; i < of.leading.count; ++i) {
-      visit(int{of.leading.numbers[static_cast<std::size_t>(i)]});
-    }
-  }
-
-  // The same for each that is true if this one is false.
+  // Calls `visit` for each candidate that is true if this one is false.
   template <typename Visit>
   void EachForced(int number, LinkKind kind, const Visit& visit) const {
     const Row<4>& row = forced_[number];
@@ -84,18 +75,12 @@ class ChainLinks {
   }
 
  private:
-  // Those in the cell come first.
-  struct Exclusions {
-    Exclusions() {}  // NOLINT(modernize-use-equals-default): as that of Row.
-    Row<28> all, leading;
-    int in_cell = 0, leading_in_cell = 0;
-  };
-
   void AddForced(const Board& board, int cell, int digit);
   void AddExcluded(const Board& board, int cell, int digit);
 
   Row<kCandidates> candidates_;
-  Table<Exclusions, kCandidates> excluded_;
+  Table<Row<28>, kCandidates> excluded_;
+  Table<std::uint8_t, kCandidates> in_cell_;  // How many of them are in the cell; they come first.
   Table<Row<4>, kCandidates> forced_;
   Table<std::uint8_t, kCandidates> forced_by_cell_;  // 1 or 0.
 };

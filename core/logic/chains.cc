@@ -41,11 +41,12 @@ class Ways {
     ways_.clear();
     for (const int from : links.candidates()) {
       begin_[from] = ways_.size();
-      links.EachLeading(from, kind, [&](int excluded) {
+      links.EachExcluded(from, kind, [&](int excluded) {
         links.EachForced(excluded, kind, [&](int forced) {
           if (forced == from) return;  // There and back again leads nowhere.
           ways_.push_back({static_cast<std::uint16_t>(excluded), static_cast<std::uint16_t>(forced)});
         });
+        return false;
       });
       end_[from] = ways_.size();
     }
