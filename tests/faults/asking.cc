@@ -235,15 +235,8 @@ void Asking::Enumerate(Open& open) const {
   request.set_limit(static_cast<std::uint32_t>(PuzzlePool::kMostCounted));
   const auto stream = v1::SudokuService::NewStub(channel_)->EnumerateSolutions(&open.context, request);
   StreamCheck check(known);
-  const auto patience = open.plan.cancel_after.value_or(std::chrono::hours(1));
-  for (v1::EnumerateSolutionsResponse message; stream->Read(&message);) {
-    check.Add(message.solutions());
-    if (!open.result.gave_up && Clock::now() - open.result.begin > patience) {
-      open.result.gave_up = true;
-      give_up_(open.context);
-    }
-  }
-  open.result.status = stream->Finish();
+  ReadToEnd(*stream, open, give_up_,
+            [&](const v1::EnumerateSolutionsResponse& message) { check.Add(message.solutions()); });
   open.result.wrong = open.result.status.ok() ? check.WrongAtEnd(known.count) : check.wrong();
 }
 

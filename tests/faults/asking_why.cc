@@ -93,15 +93,7 @@ void Asking::ExplainBatch(Open& open) const {
   request.mutable_options()->set_core_budget(1 + static_cast<int>(open.plan.seed % 2) * 200);
   const auto stream = v1::AnalysisService::NewStub(channel_)->ExplainBatch(&open.context, request);
   ExplanationCheck check(batch);
-  const auto patience = open.plan.cancel_after.value_or(std::chrono::hours(1));
-  for (v1::ExplainBatchResponse message; stream->Read(&message);) {
-    check.Add(message);
-    if (!open.result.gave_up && Clock::now() - open.result.begin > patience) {
-      open.result.gave_up = true;
-      give_up_(open.context);
-    }
-  }
-  open.result.status = stream->Finish();
+  ReadToEnd(*stream, open, give_up_, [&](const v1::ExplainBatchResponse& message) { check.Add(message); });
   open.result.wrong = open.result.status.ok() ? check.WrongAtEnd() : check.wrong();
 }
 

@@ -4,6 +4,7 @@
 
 #include <grpcpp/grpcpp.h>
 
+#include <chrono>
 #include <future>
 #include <memory>
 #include <string>
@@ -32,6 +33,21 @@ void Await(grpc::ClientContext& context, CallResult& result, const Asking::GiveU
     give_up(context);
   }
   result.status = status.get();
+}
+
+// Reads a stream to its end, handing each message to `take`, and gives it up when its plan says so.
+template <typename Message, typename Take>
+void ReadToEnd(grpc::ClientReader<Message>& stream, Asking::Open& open, const Asking::GiveUp& give_up,
+               const Take& take) {
+  const auto patience = open.plan.cancel_after.value_or(std::chrono::hours(1));
+  for (Message message; stream.Read(&message);) {
+    take(message);
+    if (!open.result.gave_up && Clock::now() - open.result.begin > patience) {
+      open.result.gave_up = true;
+      give_up(open.context);
+    }
+  }
+  open.result.status = stream.Finish();
 }
 
 v1::Outcome Expected(Outcome outcome);
