@@ -17,6 +17,7 @@
 #include "server/listener/accept_loop.h"
 #include "server/listener/listen_address.h"
 #include "server/listener/listening_socket.h"
+#include "server/listener/spare_descriptor.h"
 #include "server/memory_budget.h"
 #include "server/operations/call_log.h"
 #include "server/operations/cpu_quota.h"
@@ -166,9 +167,11 @@ class Server::Impl {
 
   absl::Status StartMetricsHttp() {
     if (!metrics_) return absl::OkStatus();
-    auto http = MetricsHttp::Start(options_.metrics_listen, {.metrics = [this] { return metrics_->Text(); },
-                                                             .live = [this] { return health_.live(); },
-                                                             .ready = [this] { return health_.ready(); }});
+    auto http = MetricsHttp::Start(options_.metrics_listen,
+                                   {.metrics = [this] { return metrics_->Text(); },
+                                    .live = [this] { return health_.live(); },
+                                    .ready = [this] { return health_.ready(); }},
+                                   spare_descriptor_);
     if (!http.ok()) return http.status();
     metrics_http_ = *std::move(http);
     return absl::OkStatus();
@@ -220,11 +223,14 @@ class Server::Impl {
   }
 
   AcceptLoop::Settings AcceptSettings() {
-    return {.max_connections = MaxConnections(options_, memory_.grpc_bytes), .take = [this](int fd) {
-              grpc::experimental::ExternalConnectionAcceptor::NewConnectionParameters connection;
-              connection.fd = fd;
-              acceptor_->HandleNewConnection(&connection);
-            }};
+    const auto take = [this](int fd) {
+      grpc::experimental::ExternalConnectionAcceptor::NewConnectionParameters connection;
+      connection.fd = fd;
+      acceptor_->HandleNewConnection(&connection);
+    };
+    return {.max_connections = MaxConnections(options_, memory_.grpc_bytes),
+            .take = take,
+            .accept = [this](int fd, sockaddr_storage& peer) { return spare_descriptor_.Accept(fd, peer); }};
   }
 
   // Load alone never speaks against liveness: a restart would only add to it.
@@ -261,6 +267,7 @@ class Server::Impl {
   std::shared_ptr<TlsCredentials> tls_;                   // The same, if there is TLS.
   std::unique_ptr<grpc::experimental::ExternalConnectionAcceptor> acceptor_;
   std::unique_ptr<grpc::Server> server_;
+  SpareDescriptor spare_descriptor_;
   std::optional<AcceptLoop> accept_loop_;
   std::unique_ptr<MetricsHttp> metrics_http_;
   std::optional<HealthMonitor> monitor_;

@@ -47,11 +47,6 @@ std::optional<AcceptLoop::Clock::time_point> AcceptLoop::stuck_since() const {
   return Clock::time_point(Clock::duration(since));
 }
 
-int AcceptLoop::Accept(int fd, sockaddr_storage& peer) {
-  socklen_t size = sizeof(peer);
-  return accept4(fd, reinterpret_cast<sockaddr*>(&peer), &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
-}
-
 void AcceptLoop::Run() {
   pollfd& stop = polled_.back();
   for (bool stuck = false;;) {
@@ -70,7 +65,7 @@ void AcceptLoop::Run() {
 bool AcceptLoop::AcceptAll(int listening) {
   for (int i = 0; i < kInARow; ++i) {
     sockaddr_storage peer{};
-    FileDescriptor connection(settings_.accept(listening, peer));
+    FileDescriptor connection = settings_.accept(listening, peer);
     if (connection.valid()) {
       Decide(std::move(connection), peer);
     } else if (errno == EAGAIN) {

@@ -30,8 +30,8 @@ class AcceptLoop {
   struct Settings {
     std::size_t max_connections;
     std::function<void(int fd)> take;  // Owns `fd` from then on. Called on the loop's thread.
-    // Accepts without blocking; other than the system's in tests.
-    std::function<int(int fd, sockaddr_storage& peer)> accept = Accept;
+    // Accepts without blocking: SpareDescriptor::Accept, but for tests.
+    std::function<FileDescriptor(int fd, sockaddr_storage& peer)> accept;
   };
 
   AcceptLoop(std::vector<std::unique_ptr<ListeningSocket>> sockets, Settings settings);
@@ -50,8 +50,6 @@ class AcceptLoop {
   std::uint64_t failures() const { return failures_; }  // Of the system to give a connection.
 
  private:
-  static int Accept(int fd, sockaddr_storage& peer);
-
   void Run();
   // Takes what waits at a socket. False if the system cannot give it now.
   bool AcceptAll(int listening);

@@ -1,6 +1,5 @@
 #include "server/operations/metrics_http.h"
 
-#include <fcntl.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 
@@ -22,26 +21,25 @@ constexpr std::chrono::seconds kRequestTime{1}, kAnswerTime{5}, kLeaveTime{1};
 // Between looks at deadlines, and after accepting failed.
 constexpr int kTickMilliseconds = 100, kPauseMilliseconds = 10;
 
-FileDescriptor Spare() { return FileDescriptor(open("/dev/null", O_RDONLY | O_CLOEXEC)); }
-
 bool MayComeLater() { return errno == EAGAIN || errno == EINTR; }
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<MetricsHttp>> MetricsHttp::Start(const std::string& address, Handlers handlers) {
+absl::StatusOr<std::unique_ptr<MetricsHttp>> MetricsHttp::Start(const std::string& address, Handlers handlers,
+                                                                SpareDescriptor& spare) {
   const auto parsed = ParseListenAddress(address);
   if (!parsed.ok()) return parsed.status();
   if (parsed->is_unix()) return absl::InvalidArgumentError("metrics take no unix socket");
   auto socket = ListeningSocket::Open(*parsed);
   if (!socket.ok()) return socket.status();
-  return std::unique_ptr<MetricsHttp>(new MetricsHttp(*std::move(socket), std::move(handlers)));
+  return std::unique_ptr<MetricsHttp>(new MetricsHttp(*std::move(socket), std::move(handlers), spare));
 }
 
-MetricsHttp::MetricsHttp(std::unique_ptr<ListeningSocket> socket, Handlers handlers)
+MetricsHttp::MetricsHttp(std::unique_ptr<ListeningSocket> socket, Handlers handlers, SpareDescriptor& spare)
     : socket_(std::move(socket)),
       handlers_(std::move(handlers)),
+      spare_(spare),
       stop_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
-      spare_(Spare()),
       thread_([this] { Run(); }) {}
 
 MetricsHttp::~MetricsHttp() {
@@ -72,7 +70,7 @@ bool MetricsHttp::Wait() {
     const bool writing = connection.state == Connection::State::kWriting;
     polled_.push_back({connection.fd.get(), static_cast<short>(writing ? POLLOUT : POLLIN), 0});
   }
-  const int limit = paused_ ? kPauseMilliseconds : connections_.empty() && spare_.valid() ? -1 : kTickMilliseconds;
+  const int limit = paused_ ? kPauseMilliseconds : connections_.empty() && spare_.Refill() ? -1 : kTickMilliseconds;
   if (poll(polled_.data(), polled_.size(), limit) < 0) {
     for (pollfd& each : polled_) each.revents = 0;
   }
@@ -84,7 +82,7 @@ void MetricsHttp::CloseSome() {
   std::erase_if(connections_, [now](const Connection& connection) {
     return connection.state == Connection::State::kOver || connection.deadline < now;
   });
-  if (!spare_.valid()) spare_ = Spare();
+  spare_.Refill();
 }
 
 void MetricsHttp::AcceptAll(int listening) {
@@ -102,19 +100,10 @@ void MetricsHttp::AcceptAll(int listening) {
 }
 
 FileDescriptor MetricsHttp::Accept(int listening) {
-  const auto accept = [listening] {
-    return FileDescriptor(accept4(listening, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC));
-  };
-  FileDescriptor fd = accept();
+  FileDescriptor fd = spare_.AcceptProbe(listening);
   if (fd.valid() || (errno != EMFILE && errno != ENFILE)) return fd;
-  // Without a descriptor that is the answer even if nobody waits.
-  pollfd waiting{listening, POLLIN, 0};
-  if (poll(&waiting, 1, 0) == 0) {
-    errno = EAGAIN;
-    return fd;
-  }
-  spare_.valid() ? spare_.Close() : MakeRoom();
-  return accept();
+  MakeRoom();
+  return spare_.AcceptProbe(listening);
 }
 
 // Closes the connection that has not moved for longest.

@@ -14,20 +14,21 @@
 #include "absl/status/statusor.h"
 #include "server/listener/file_descriptor.h"
 #include "server/listener/listening_socket.h"
+#include "server/listener/spare_descriptor.h"
 #include "server/operations/http_answer.h"
 
 namespace sudoku {
 
 // One thread that waits for nobody: it answers what has arrived, and closes connections that take long; when there are
-// too many, the one that has not moved for longest. It keeps a descriptor back, so that probes are answered even when
-// the process has none left.
+// too many, the one that has not moved for longest. Probes are answered even when the process has no descriptors left.
 class MetricsHttp {
  public:
   using Handlers = HttpHandlers;  // Called on the server's thread; must be quick.
 
   // Listens on `address`: "127.0.0.1:9464", "[::]:9464". Port 0 takes a free one. INVALID_ARGUMENT if it is not of that
-  // form, UNAVAILABLE if it cannot be bound.
-  static absl::StatusOr<std::unique_ptr<MetricsHttp>> Start(const std::string& address, Handlers handlers);
+  // form, UNAVAILABLE if it cannot be bound. `spare` has to outlive it.
+  static absl::StatusOr<std::unique_ptr<MetricsHttp>> Start(const std::string& address, Handlers handlers,
+                                                            SpareDescriptor& spare);
 
   ~MetricsHttp();
   MetricsHttp(const MetricsHttp&) = delete;
@@ -51,7 +52,7 @@ class MetricsHttp {
     std::size_t sent = 0;
   };
 
-  MetricsHttp(std::unique_ptr<ListeningSocket> socket, Handlers handlers);
+  MetricsHttp(std::unique_ptr<ListeningSocket> socket, Handlers handlers, SpareDescriptor& spare);
 
   void Run();
   // Waits until something can be done. False when the server is to end.
@@ -67,8 +68,8 @@ class MetricsHttp {
 
   const std::unique_ptr<ListeningSocket> socket_;
   const Handlers handlers_;
+  SpareDescriptor& spare_;
   FileDescriptor stop_;
-  FileDescriptor spare_;                 // Given up to accept a probe when there is no other.
   std::vector<Connection> connections_;  // By age, the oldest first.
   std::vector<pollfd> polled_;           // stop_, the listening sockets, and the connections.
   bool paused_ = false;                  // Accepting failed a moment ago.

@@ -7,6 +7,7 @@
 #include <functional>
 #include <mutex>
 
+#include "server/listener/spare_descriptor.h"
 #include "tests/support/tcp_client.h"
 
 namespace sudoku {
@@ -30,25 +31,26 @@ class AcceptLoopTest : public ::testing::Test {
     address_ = (*socket)->address();
     std::vector<std::unique_ptr<ListeningSocket>> sockets;
     sockets.push_back(*std::move(socket));
-    AcceptLoop::Settings settings{max_connections, [this](int fd) {
-                                    const std::lock_guard lock(mutex_);
-                                    taken_.emplace_back(fd);
-                                  }};
-    settings.accept = [this, system = settings.accept](int fd, sockaddr_storage& peer) {
+    const auto take = [this](int fd) {
+      const std::lock_guard lock(mutex_);
+      taken_.emplace_back(fd);
+    };
+    const auto accept = [this](int fd, sockaddr_storage& peer) {
       ++attempts_;
       if (const int error = fail_with_; error != 0) {
         errno = error;
-        return -1;
+        return FileDescriptor();
       }
-      return system(fd, peer);
+      return spare_.Accept(fd, peer);
     };
-    loop_.emplace(std::move(sockets), std::move(settings));
+    loop_.emplace(std::move(sockets), AcceptLoop::Settings{max_connections, take, accept});
   }
   std::size_t taken() {
     const std::lock_guard lock(mutex_);
     return taken_.size();
   }
 
+  SpareDescriptor spare_;
   std::atomic<int> fail_with_{0};
   std::atomic<int> attempts_{0};
   std::string address_;

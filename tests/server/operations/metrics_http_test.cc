@@ -20,7 +20,7 @@ using ::testing::StartsWith;
 class MetricsHttpTest : public ::testing::Test {
  protected:
   MetricsHttpTest() {
-    auto started = MetricsHttp::Start("127.0.0.1:0", handlers_);
+    auto started = MetricsHttp::Start("127.0.0.1:0", handlers_, spare_);
     EXPECT_TRUE(started.ok()) << started.status();
     server_ = *std::move(started);
   }
@@ -30,6 +30,7 @@ class MetricsHttpTest : public ::testing::Test {
   std::string metrics_ = "sudoku_calls_total 1\n";
   MetricsHttp::Handlers handlers_{[this] { return metrics_; }, [this] { return live_.load(); },
                                   [this] { return ready_.load(); }};
+  SpareDescriptor spare_;
   std::unique_ptr<MetricsHttp> server_;
 };
 
@@ -121,13 +122,13 @@ TEST_F(MetricsHttpTest, ARequestMayComeBitByBit) {
 }
 
 TEST_F(MetricsHttpTest, ListensOnSixToo) {
-  auto six = MetricsHttp::Start("[::1]:0", handlers_);
+  auto six = MetricsHttp::Start("[::1]:0", handlers_, spare_);
   ASSERT_TRUE(six.ok()) << six.status();
   EXPECT_THAT(HttpGet((*six)->address(), "/healthz"), StartsWith("HTTP/1.1 200 "));
 }
 
 TEST_F(MetricsHttpTest, AddressInUseSaysWhichOne) {
-  auto second = MetricsHttp::Start(server_->address(), handlers_);
+  auto second = MetricsHttp::Start(server_->address(), handlers_, spare_);
   EXPECT_EQ(second.status().code(), absl::StatusCode::kUnavailable);
   EXPECT_THAT(std::string(second.status().message()), HasSubstr(server_->address()));
 }
@@ -135,7 +136,8 @@ TEST_F(MetricsHttpTest, AddressInUseSaysWhichOne) {
 TEST_F(MetricsHttpTest, AddressesOfOtherFormsAreRefused) {
   for (const char* address : {"", "9464", ":9464", "127.0.0.1", "127.0.0.1:", "127.0.0.1:x", "127.0.0.1:70000",
                               "127.0.0.1:-1", "127.0.0.1:80s", "127.0.0.1:1,127.0.0.1:2", "::1:9464", "unix:/tmp/x"}) {
-    EXPECT_EQ(MetricsHttp::Start(address, handlers_).status().code(), absl::StatusCode::kInvalidArgument) << address;
+    EXPECT_EQ(MetricsHttp::Start(address, handlers_, spare_).status().code(), absl::StatusCode::kInvalidArgument)
+        << address;
   }
 }
 
