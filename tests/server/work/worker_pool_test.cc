@@ -119,6 +119,9 @@ class Order {
     return task;
   }
 
+  // A task that is not noted.
+  WorkerPool::Task& Make(Lane lane, std::function<void()> run) { return tasks_.Once(lane, std::move(run)); }
+
   std::string Run() {
     worker_.Open();
     const auto running = [this] {
@@ -196,6 +199,17 @@ TEST(WorkerPoolTest, LanesShareTheWorkersByTime) {
   const auto batches = std::count(ran.begin(), ran.begin() + 40, 'b');
   EXPECT_GT(batches, 10) << ran;
   EXPECT_LT(batches, 30) << ran;
+}
+
+// Or whoever comes after a long quiet would have the workers to himself for as long.
+TEST(WorkerPoolTest, ALaneThatWasEmptyHasNoClaimToTheTimeItDidNotUse) {
+  Order order;
+  const auto millisecond = std::chrono::milliseconds(1);
+  order.Add(Lane::kBatch, 'a', 1, 30 * millisecond);
+  order.pool().Submit(order.Make(Lane::kBatch, [&] { order.Add(Lane::kCount, 'c', 20, millisecond); }));
+  order.Add(Lane::kBatch, 'b');
+  const std::string ran = order.Run();
+  EXPECT_LT(ran.find('b'), 10u) << ran;
 }
 
 TEST(WorkerPoolTest, ContinuationsGoAheadOfWhatHasNotBegun) {
