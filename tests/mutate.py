@@ -70,7 +70,7 @@ class Tree:
             text = re.sub(r"(add_library\(\w+) STATIC", r"\1 SHARED", lists.read_text())
             lists.write_text(text.replace('"-O3;', '"-O1;'))  # Kernels take a tenth of the time to compile.
         if not quiet("cmake", "-S", self.copy, "-B", self.build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug",
-                     "-DCMAKE_CXX_FLAGS_DEBUG=-O0", "-DBUILD_TESTING=ON", "-DCMAKE_POSITION_INDEPENDENT_CODE=ON",
+                     "-DCMAKE_CXX_FLAGS_DEBUG=-O1", "-DBUILD_TESTING=ON", "-DCMAKE_POSITION_INDEPENDENT_CODE=ON",
                      "-DCMAKE_LINK_DEPENDS_NO_SHARED=ON"):
             sys.exit("mutate: cannot configure")
 
