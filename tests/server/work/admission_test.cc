@@ -174,6 +174,20 @@ TEST(AdmissionTest, LearnsFromWhatWasCutOffOnlyThatItTakesNoLess) {
   EXPECT_LT(tickets.size(), 20u);
 }
 
+TEST(AdmissionTest, SmallIsBusyWhileSmallWorkWouldWait) {
+  Admission admission(kLimits);
+  const Admission::Work small{.peer = "a", .kind = WorkKind(Lane::kSmall)};
+  EXPECT_FALSE(admission.SmallIsBusy());
+  admission.TryAdmit(small)->set_worked(milliseconds(6), true);
+  const auto first = admission.TryAdmit(small);
+  EXPECT_FALSE(admission.SmallIsBusy()) << "6 ms wait";
+  {
+    const auto second = admission.TryAdmit(small);
+    EXPECT_TRUE(admission.SmallIsBusy()) << "12 ms wait";
+  }
+  EXPECT_FALSE(admission.SmallIsBusy());
+}
+
 TEST(AdmissionTest, CountsToDifferentLimitsAreDifferentWork) {
   Admission admission({.grids = 100'000, .bytes = 1'000'000, .stream_bytes = 1, .workers = 1});
   const auto count_to = [](std::int64_t limit) {
