@@ -274,6 +274,54 @@ TEST(WorkerPoolTest, SmallWorkRunsWhileEveryWorkerIsStuck) {
   second.Open();
 }
 
+TEST(WorkerPoolTest, TellsOfEachLaneWhatWaits) {
+  for (std::size_t i = 0; i < WorkerPool::kLanes; ++i) {
+    Order order;
+    order.Add(static_cast<Lane>(i), 'a');
+    for (std::size_t j = 0; j < WorkerPool::kLanes; ++j) {
+      EXPECT_EQ(order.pool().load().queued_in(static_cast<Lane>(j)), i == j ? 1u : 0u);
+    }
+    order.Run();
+  }
+}
+
+// What was small at first.
+class GrowingTask : public WorkerPool::Task {
+ public:
+  Lane lane() const override { return lane_; }
+  bool RunSlice() override {
+    if (lane_ == Lane::kCount) {
+      grown_ran.count_down();
+      return false;
+    }
+    entered.count_down();
+    open.wait();
+    lane_ = Lane::kCount;
+    return true;
+  }
+
+  std::latch entered{1}, open{1}, grown_ran{1};
+
+ private:
+  Lane lane_ = Lane::kSmall;
+};
+
+// The spare thread, which takes small work only, leaves the rest of it to a worker that may sleep.
+TEST(WorkerPoolTest, WhatIsSmallNoMoreWakesAWorker) {
+  Gate gate(Lane::kBatch);
+  GrowingTask task;
+  WorkerPool pool(1);
+  pool.Submit(gate.task());
+  gate.WaitUntilEntered();
+  pool.Submit(task);
+  task.entered.wait();
+  gate.Open();
+  while (pool.load().busy > 1) std::this_thread::yield();
+  task.open.count_down();
+  task.grown_ran.wait();
+  WaitUntilIdle(pool);
+}
+
 // A worker that was called is on its way to a task: the next one of a burst needs another thread. Each of the two waits
 // for the other, so a pool that lets one sleep on never ends this test.
 TEST(WorkerPoolTest, TheSpareThreadDoesNotSleepThroughABurst) {
