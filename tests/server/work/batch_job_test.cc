@@ -126,8 +126,8 @@ TEST(BatchJobTest, TheLastLineNeedsNoEnd) {
   ExpectAnswers(job, batch);
 }
 
-// A job's answers are counted here and on their way.
-TEST(BatchJobTest, KnowsBeforehandWhatItWillHold) {
+// A job's answers are counted here and on their way; of its nodes none is lost or made up.
+TEST(BatchJobTest, TellsItsMemoryBeforehandAndItsNodesAfterwards) {
   constexpr std::size_t kLines = 100;
   std::string text;
   for (std::size_t line = 0; line < kLines; ++line) text += std::string(kUnique) + "\n";
@@ -136,6 +136,7 @@ TEST(BatchJobTest, KnowsBeforehandWhatItWillHold) {
   const BatchText lines(text);
   BatchJob job(lines, engine, interrupt, 1);
   RunAll(job, 1);
+  EXPECT_EQ(job.nodes(), static_cast<std::int64_t>(kLines) * Solve(std::get<Grid>(ParseGrid(kUnique))).nodes);
   EXPECT_EQ(BatchJob::MemoryOf(kLines), 2 * (job.solutions().size() + job.outcomes().size() * sizeof(GridOutcome)));
 }
 
