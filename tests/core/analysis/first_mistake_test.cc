@@ -64,5 +64,18 @@ TEST(FirstMistakeTest, EntriesAndStruckCandidatesAreHeldAgainstTheSolution) {
   EXPECT_EQ(StruckSolution(position, solution).cells(), std::vector{open[2]});
 }
 
+TEST(FirstMistakeTest, EveryCellIsHeldAgainstTheSolution) {
+  PuzzleGenerator generator(53);
+  const Grid solution = generator.Solution();
+  for (int cell = 0; cell < kCells; ++cell) {
+    Position position{Grid(), {}, Candidates(Grid()), {}};
+    position.candidates = position.candidates->Without(cell, solution[cell]);
+    EXPECT_EQ(StruckSolution(position, solution).cells(), std::vector{cell});
+    position.entries.set(cell, solution[cell] % 9 + 1);
+    EXPECT_EQ(WrongEntries(position, solution).cells(), std::vector{cell});
+    EXPECT_TRUE(StruckSolution(position, solution).empty()) << "what is filled in has no candidates";
+  }
+}
+
 }  // namespace
 }  // namespace sudoku

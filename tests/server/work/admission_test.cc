@@ -151,6 +151,22 @@ TEST(AdmissionTest, RefusesWhatWouldComeTooLate) {
   EXPECT_TRUE(admission.TryAdmit(CountBy("a", milliseconds(20'000)))) << "who has time may wait";
 }
 
+TEST(AdmissionTest, StreamsThatComputeTakeTheirPartOfTheTime) {
+  const auto start = Admission::Clock::now();
+  Admission admission({.grids = 100'000, .bytes = 1'000'000, .stream_bytes = 1, .workers = 1}, [=] { return start; });
+  admission.TryAdmit(CountBy("a", milliseconds(60'000)))->set_worked(milliseconds(100), true);
+  auto stream = admission.TryAdmitStream("a", 1, [] {});
+  const auto waiting = admission.TryAdmit(CountBy("a", milliseconds(60'000)));
+  Admission::Work in_400_ms = CountBy("a", milliseconds(0));
+  in_400_ms.deadline = start + milliseconds(400);
+  // It takes 200 ms with what waits, and twice as long beside a stream.
+  EXPECT_TRUE(admission.TryAdmit(in_400_ms));
+  stream->Computes(true);
+  EXPECT_FALSE(admission.TryAdmit(in_400_ms));
+  stream->Computes(false);
+  EXPECT_TRUE(admission.TryAdmit(in_400_ms));
+}
+
 // What others' work took says nothing sure about this peer's.
 TEST(AdmissionTest, WhoHasNothingInFlightIsNotRefusedForWantOfTime) {
   Admission admission({.grids = 100'000, .bytes = 1'000'000, .stream_bytes = 1, .workers = 1});
