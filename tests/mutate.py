@@ -106,8 +106,8 @@ class Tree:
     def plant(self, folders):
         for folder in folders:
             for path in sorted((self.copy / folder).iterdir()):
-                # Files of kernels hold no code, only the engine's headers.
-                if path.suffix in (".cc", ".h") and not path.name.startswith("kernel_"):
+                # Files of kernels hold no code, only the engine's headers; primitives want operands known beforehand.
+                if path.suffix in (".cc", ".h") and not path.name.startswith(("kernel_", "vectors_", "cells_x86")):
                     for mutation in mutations(path.read_text()):
                         self.mutants[len(self.mutants) + 1] = (path, *mutation)
         originals = {path: path.read_text() for path, *_ in self.mutants.values()}
