@@ -99,8 +99,11 @@ Position& Position::Strike(std::string_view digits, std::string_view cells) {
   return *this;
 }
 
-Position& Position::Place(std::string_view digit, std::string_view cell) {
-  board_.Place(CellsOf(cell).first(), digit.front() - '0');
+Position& Position::Place(std::string_view digits, std::string_view cells) {
+  const CellSet places = CellsOf(cells);
+  EXPECT_EQ(digits.size(), static_cast<std::size_t>(places.count())) << cells;
+  auto digit = digits.begin();
+  for (const int cell : places) board_.Place(cell, *digit++ - '0');
   return *this;
 }
 

@@ -34,7 +34,8 @@ class Position {
   Position& Row(std::string_view digits, std::string_view cells) { return Within(Kind::kRow, digits, cells); }
   Position& Column(std::string_view digits, std::string_view cells) { return Within(Kind::kColumn, digits, cells); }
   Position& Strike(std::string_view digits, std::string_view cells);
-  Position& Place(std::string_view digit, std::string_view cell);
+  // One digit in each cell.
+  Position& Place(std::string_view digits, std::string_view cells);
 
   const Board& board() const { return board_; }
 
