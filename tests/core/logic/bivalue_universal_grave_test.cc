@@ -12,8 +12,9 @@ using Extras = std::vector<std::pair<std::string, std::string>>;  // Cells, and 
 
 // A grave: a solution without its first few digits. A cell holds its own digit and the one that comes next, so that
 // each digit has two places in each house. With three, row 1 begins 12 23 31, columns 1 to 3 are the same in rows 4 and
-// 7, and the other boxes of a band or stack alike; with four, row 1 begins 12 23 34 41, with five 12 23 34 45 51.
-Position Grave(int digits, const Extras& extras = {}) {
+// 7, and the other boxes of a band or stack alike; with four, row 1 begins 12 23 34 41, with five 12 23 34 45 51; four
+// in pairs are 12 12 34 34.
+Position Grave(int digits, const Extras& extras = {}, bool in_pairs = false) {
   const Grid solution =
       std::get<Grid>(ParseGrid("123456789456789123789123456231564897564897231897231564312645978645978312978312645"));
   Grid grid = solution;
@@ -23,7 +24,9 @@ Position Grave(int digits, const Extras& extras = {}) {
   Position position(grid);
   for (int cell = 0; cell < kCells; ++cell) {
     if (grid[cell] != 0) continue;
-    std::string held = std::to_string(solution[cell]) + std::to_string(solution[cell] % digits + 1);
+    const int digit = solution[cell];
+    const bool back = in_pairs && digit % 2 == 0;
+    std::string held = std::to_string(digit) + std::to_string(back ? digit - 1 : digit % digits + 1);
     for (const auto& [where, more] : extras) held += CellsOf(where).contains(cell) ? more : "";
     position.Only(held, TextOf(CellSet::Of(cell)));
   }
@@ -31,11 +34,13 @@ Position Grave(int digits, const Extras& extras = {}) {
 }
 
 TEST(GraveTest, ThereIsNoneWithoutAnExtraDigitOrWithCellsThatAreNoGrave) {
-  ExpectSteps(FindGraves,
-              {{"two solutions or none", Grave(3), {}},
-               {"an empty grid", Position(), {}},
-               {"a digit with one place", Grave(3, {{"r1c1", "3"}}).Strike("2", "r2c7"), {}},
-               {"a digit with four places wherever it is too many", Grave(5, {{"r14c12", "5"}, {"r9c4", "1"}}), {}}});
+  ExpectSteps(
+      FindGraves,
+      {{"two solutions or none", Grave(3), {}},
+       {"an empty grid", Position(), {}},
+       {"a digit with one place", Grave(3, {{"r1c1", "3"}}).Strike("2", "r2c7"), {}},
+       {"cells of one digit and of three", Grave(3, {{"r1c1 r4c3", "3"}, {"r9c6", "1"}}).Strike("3", "r1c3 r4c1"), {}},
+       {"a digit with four places wherever it is too many", Grave(5, {{"r14c12", "5"}, {"r9c4", "1"}}), {}}});
 }
 
 TEST(GraveTest, Type1PutsAnExtraDigitIntoTheOnlyRichCell) {
@@ -92,6 +97,9 @@ TEST(GraveTest, OneGraveMayBeOfSeveralTypes) {
                 Grave(4, {{"r1c12", "4"}}),
                 {type2 + "4 | r1c12 |  | r1c34-4 r2c1-4 | unique", type4 + "4 | r1c12 | b1 | r1c1-1 r1c2-3 | unique",
                  type4 + "4 | r1c12 | r1 | r1c1-1 r1c2-3 | unique"}},
+               {"2 alone, where two digits are shared",
+                Grave(4, {{"r1c12", "3"}}, true),
+                {type2 + "3 | r1c12 |  | r1c34-3 r2c1-3 | unique"}},
                {"4 and 3, a triple",
                 Grave(5, {{"r1c1", "3"}, {"r1c2", "5"}}),
                 {type4 + "35 | r1c12 | b1 | r1c1-1 r1c2-3 | unique", type4 + "35 | r1c12 | r1 | r1c1-1 r1c2-3 | unique",
