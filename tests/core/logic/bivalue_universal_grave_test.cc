@@ -12,9 +12,8 @@ using Extras = std::vector<std::pair<std::string, std::string>>;  // Cells, and 
 
 // A grave: a solution without its first few digits. A cell holds its own digit and the one that comes next, so that
 // each digit has two places in each house. With three, row 1 begins 12 23 31, columns 1 to 3 are the same in rows 4 and
-// 7, and the other boxes of a band or stack alike; with four, row 1 begins 12 23 34 41, with five 12 23 34 45 51; four
-// in pairs are 12 12 34 34.
-Position Grave(int digits, const Extras& extras = {}, bool in_pairs = false) {
+// 7, and the other boxes of a band or stack alike; with four, row 1 begins 12 23 34 41, with five 12 23 34 45 51.
+Position Grave(int digits, const Extras& extras = {}) {
   const Grid solution =
       std::get<Grid>(ParseGrid("123456789456789123789123456231564897564897231897231564312645978645978312978312645"));
   Grid grid = solution;
@@ -24,9 +23,7 @@ Position Grave(int digits, const Extras& extras = {}, bool in_pairs = false) {
   Position position(grid);
   for (int cell = 0; cell < kCells; ++cell) {
     if (grid[cell] != 0) continue;
-    const int digit = solution[cell];
-    const bool back = in_pairs && digit % 2 == 0;
-    std::string held = std::to_string(digit) + std::to_string(back ? digit - 1 : digit % digits + 1);
+    std::string held = std::to_string(solution[cell]) + std::to_string(solution[cell] % digits + 1);
     for (const auto& [where, more] : extras) held += CellsOf(where).contains(cell) ? more : "";
     position.Only(held, TextOf(CellSet::Of(cell)));
   }
@@ -97,9 +94,7 @@ TEST(GraveTest, OneGraveMayBeOfSeveralTypes) {
                 Grave(4, {{"r1c12", "4"}}),
                 {type2 + "4 | r1c12 |  | r1c34-4 r2c1-4 | unique", type4 + "4 | r1c12 | b1 | r1c1-1 r1c2-3 | unique",
                  type4 + "4 | r1c12 | r1 | r1c1-1 r1c2-3 | unique"}},
-               {"2 alone, where two digits are shared",
-                Grave(4, {{"r1c12", "3"}}, true),
-                {type2 + "3 | r1c12 |  | r1c34-3 r2c1-3 | unique"}},
+
                {"4 and 3, a triple",
                 Grave(5, {{"r1c1", "3"}, {"r1c2", "5"}}),
                 {type4 + "35 | r1c12 | b1 | r1c1-1 r1c2-3 | unique", type4 + "35 | r1c12 | r1 | r1c1-1 r1c2-3 | unique",
