@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "core/logic/finders.h"
@@ -44,8 +45,45 @@ TEST(AlignedExclusionTest, TripleLosesWhatIsInNoCombination) {
       FindAlignedTriples,
       {{"three excluders", excluded().Only("135", "r1c7"), {"75 aligned triple exclusion | 1 | r1c123 |  | r1c1-1"}},
        {"3 with 5 is left", excluded().Only("136", "r1c7"), {}},
-       {"an excluder of four", excluded().Only("1345", "r1c7"), {}},
-       {"an excluder that sees two of them", excluded().Strike("12345", "r1c7").Only("135", "r5c1"), {}}});
+       {"an excluder that sees one of them", excluded().Strike("12345", "r1c7").Only("135", "r5c1"), {}},
+       {"a single in sight, which the yardstick places first", excluded().Only("135", "r1c7").Only("9", "r2c3"), {}}});
+}
+
+// r1c23 are 2 and 3, so that 1 in r1c1 would empty the excluders.
+TEST(AlignedExclusionTest, TripleHoldsADigitOnceWhereItsCellsSeeEachOther) {
+  const auto triple = [] {
+    return Position()
+        .Only("1678", "r1c1")
+        .Only("23", "r1c23")
+        .Only("123", "r1c5")
+        .Strike("123", "r1c46789 r2c23456 r3c123");
+  };
+  ExpectSteps(
+      FindAlignedTriples,
+      {{"two excluders", triple().Only("123", "r2c1"), {"75 aligned triple exclusion | 1 | r1c123 |  | r1c1-1"}},
+       {"one excluder", triple().Strike("123", "r2c1"), {}}});
+}
+
+// r1c23 have many candidates, but 1 in r1c1 or r1c2 leaves r1c3 none. Many others of row 1 would do as well.
+TEST(AlignedExclusionTest, TripleNeedsOneCellOfFewCandidates) {
+  Position position = Position().Only("167", "r1c1").Only("1678", "r1c2").Only("2345", "r1c3");
+  position.Only("12", "r1c5").Only("13", "r1c6").Only("14", "r1c7").Only("15", "r1c8").Strike("12345", "r1c49");
+  std::vector<std::string> texts;
+  for (const Step& step : All(FindAlignedTriples, position)) texts.push_back(TextOf(step));
+  EXPECT_THAT(texts, ::testing::Contains("75 aligned triple exclusion | 1 | r1c123 |  | r1c12-1"));
+}
+
+// Those of box 2 do not see r1c1, but the excluders do.
+TEST(AlignedExclusionTest, TripleMayHaveCellsApart) {
+  const auto excluders = [] { return Position().Strike("12345", "r1c23789 r23c46"); };
+  const auto three = [&] { return excluders().Only("12", "r1c4").Only("134", "r1c5").Only("135", "r1c6"); };
+  ExpectSteps(FindAlignedTriples,
+              {{"different digits",
+                three().Only("1678", "r1c1").Only("23", "r2c5").Only("45", "r3c5"),
+                {"75 aligned triple exclusion | 1 | r1c1 r23c5 |  | r1c1-1"}},
+               {"r1c1 and r2c5 may be the same",
+                excluders().Only("1678", "r3c5").Only("23", "r1c1 r2c5").Only("123", "r1c45").Strike("12345", "r1c6"),
+                {}}});
 }
 
 }  // namespace
