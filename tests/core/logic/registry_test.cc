@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -58,11 +61,23 @@ TEST(RegistryTest, FindersAreTriedEasiestFirst) {
   }
 }
 
+// Techniques are rated from that of their finder on, and below that of the next one.
+TEST(RegistryTest, FindersAssumeASingleSolutionIfTheirTechniquesDo) {
+  const std::span<const Finder> finders = Finders();
+  for (const TechniqueInfo& info : Techniques()) {
+    const auto next = std::find_if(finders.begin(), finders.end(),
+                                   [&](const Finder& finder) { return finder.from_rating > info.rating; });
+    ASSERT_NE(next, finders.begin()) << info.name;
+    EXPECT_EQ(std::prev(next)->assumes_unique, info.assumes_unique) << info.name;
+  }
+}
+
 // What rests on chains of chains takes long to look for on every board.
 bool IsQuick(const Finder& finder) { return finder.from_rating < 80; }
 
 TEST(RegistryTest, EachTechniqueIsOneFindersAndAsItsRowSays) {
   std::map<Technique, const Finder*> finder_of;
+  std::map<const Finder*, int> lowest;
   for (const Board& board : Boards()) {
     for (const Finder& finder : Finders()) {
       if (!IsQuick(finder)) continue;
@@ -72,18 +87,25 @@ TEST(RegistryTest, EachTechniqueIsOneFindersAndAsItsRowSays) {
         EXPECT_EQ(finder_of.emplace(step.technique, &finder).first->second, &finder) << InfoOf(step.technique).name;
         EXPECT_GE(step.rating, finder.from_rating) << InfoOf(step.technique).name;
         EXPECT_EQ(step.assumes_unique, finder.assumes_unique) << InfoOf(step.technique).name;
+        const int rating = InfoOf(step.technique).rating;
+        int& least = lowest.emplace(&finder, rating).first->second;
+        least = std::min(least, rating);
       }
     }
   }
+  for (const auto& [finder, rating] : lowest) EXPECT_EQ(rating, finder->from_rating);
   EXPECT_GE(finder_of.size(), 30U);
 }
 
 TEST(RegistryTest, NothingIsFoundThatIsNotAllowed) {
-  const Board board = Boards()[5];
-  for (const Finder& finder : Finders()) {
-    Search search(true, TechniqueSet());
-    EXPECT_FALSE(finder.find(board, search));
-    EXPECT_TRUE(search.found().empty()) << finder.from_rating;
+  const std::vector<Board> boards = Boards();
+  for (const Board& board : boards) {
+    for (const Finder& finder : Finders()) {
+      if (!IsQuick(finder) && &board != &boards.front()) continue;
+      Search search(true, TechniqueSet());
+      EXPECT_FALSE(finder.find(board, search));
+      EXPECT_TRUE(search.found().empty()) << finder.from_rating;
+    }
   }
 }
 
