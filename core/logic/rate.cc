@@ -3,19 +3,31 @@
 namespace sudoku::logic {
 
 bool RatingRun::Advance(Solver& solver, const Step** step) {
-  const Step* next = solver.Next(board_);
+  const Step* next = NextBeside();
+  if (next == nullptr) next = solver.Next(board_);
   if (step != nullptr) *step = next;
   if (next == nullptr) {
     if (!board_.solved()) rating_.state = Rating::State::kStuck;
     return false;
   }
   Count(*next);
+  if (next->assumes_unique && beside_.empty()) beside_ = solver.FindUniqueness(board_, rating_.er);
   if (next->rating > stop_above_) {
     rating_.state = Rating::State::kAbove;
     return false;
   }
   Apply(*next, board_);
   return !board_.solved();
+}
+
+const Step* RatingRun::NextBeside() {
+  while (!beside_.empty()) {
+    taken_ = std::move(beside_.front());
+    beside_.pop_front();
+    std::erase_if(taken_.removed, [this](const Candidate& each) { return !board_.has(each.cell, each.digit); });
+    if (!taken_.removed.empty()) return &taken_;
+  }
+  return nullptr;
 }
 
 void RatingRun::Count(const Step& step) {

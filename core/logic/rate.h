@@ -3,6 +3,7 @@
 #define SUDOKU_CORE_LOGIC_RATE_H_
 
 #include <cstdint>
+#include <deque>
 #include <limits>
 
 #include "core/grid.h"
@@ -31,6 +32,10 @@ inline constexpr int kNeverStop = std::numeric_limits<int>::max();
 Rating Rate(const Grid& grid, Solver& solver, int stop_above = kNeverStop);
 
 // The same, a step at a time, for whoever wants to pause.
+//
+// Unique loops and graves that are found beside one another, and are no harder than the path so far, are all taken
+// before anything else is looked for: what one strikes can spoil the other's pattern, which stays true all the same.
+// Otherwise the order in which they are found would decide how hard a puzzle is. (So does FPGX, the reference.)
 class RatingRun {
  public:
   explicit RatingRun(const Board& board, int stop_above = kNeverStop) : board_(board), stop_above_(stop_above) {}
@@ -42,11 +47,15 @@ class RatingRun {
   const Rating& rating() const { return rating_; }
 
  private:
+  // Of the steps beside the last one, the next that still strikes something; null if there is none.
+  const Step* NextBeside();
   void Count(const Step& step);
 
   Board board_;
   int stop_above_;
   Rating rating_;
+  std::deque<Step> beside_;
+  Step taken_;  // The last of those.
 };
 
 }  // namespace sudoku::logic

@@ -20,6 +20,16 @@ const Step* Solver::Next(const Board& board) {
   return nullptr;
 }
 
+std::deque<Step> Solver::FindUniqueness(const Board& board, int up_to) const {
+  Search search(true, allowed_);
+  for (const Finder& finder : finders_) {
+    if (finder.assumes_unique) finder.find(board, search);
+  }
+  std::deque<Step> steps(search.found().begin(), search.found().end());
+  std::erase_if(steps, [up_to](const Step& step) { return step.rating > up_to; });
+  return steps;
+}
+
 std::vector<Step> Solver::FindAll(const Board& board, Scope scope, std::size_t limit) const {
   Search search(true, allowed_);
   if (board.solved()) return {};

@@ -7,6 +7,7 @@
 #define SUDOKU_CORE_LOGIC_SOLVER_H_
 
 #include <cstdint>
+#include <deque>
 #include <span>
 #include <vector>
 
@@ -44,6 +45,9 @@ class Solver {
 
   // All steps of the scope, easiest first, up to `limit`.
   std::vector<Step> FindAll(const Board& board, Scope scope, std::size_t limit) const;
+
+  // All steps that assume a single solution and are rated `up_to` tenths at most.
+  std::deque<Step> FindUniqueness(const Board& board, int up_to) const;
 
  private:
   std::vector<Finder> finders_;  // Those of the profile.
