@@ -68,9 +68,8 @@ TEST(AlignedExclusionTest, TripleHoldsADigitOnceWhereItsCellsSeeEachOther) {
 TEST(AlignedExclusionTest, TripleNeedsOneCellOfFewCandidates) {
   Position position = Position().Only("167", "r1c1").Only("1678", "r1c2").Only("2345", "r1c3");
   position.Only("12", "r1c5").Only("13", "r1c6").Only("14", "r1c7").Only("15", "r1c8").Strike("12345", "r1c49");
-  std::vector<std::string> texts;
-  for (const Step& step : All(FindAlignedTriples, position)) texts.push_back(TextOf(step));
-  EXPECT_THAT(texts, ::testing::Contains("75 aligned triple exclusion | 1 | r1c123 |  | r1c12-1"));
+  EXPECT_THAT(TextsOf(All(FindAlignedTriples, position)),
+              ::testing::Contains("75 aligned triple exclusion | 1 | r1c123 |  | r1c12-1"));
 }
 
 // Those of box 2 do not see r1c1, but the excluders do.

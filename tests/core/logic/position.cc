@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <sstream>
 
@@ -66,12 +67,6 @@ std::string Conclusion(const Step& step) {
   return absl::StrJoin(facts, " ");
 }
 
-std::vector<std::string> TextsOf(const std::vector<Step>& steps) {
-  std::vector<std::string> texts;
-  for (const Step& step : steps) texts.push_back(TextOf(step));
-  return texts;
-}
-
 }  // namespace
 
 CellSet CellsOf(std::string_view text) {
@@ -132,6 +127,12 @@ std::string TextOf(const Step& step) {
   return absl::StrCat(step.rating, " ", std::string(InfoOf(step.technique).name), " | ", Numbers(step.digits), " | ",
                       TextOf(step.cells), " | ", Houses(step), " | ", Conclusion(step),
                       step.assumes_unique ? " | unique" : "");
+}
+
+std::vector<std::string> TextsOf(const std::vector<Step>& steps) {
+  std::vector<std::string> texts;
+  std::transform(steps.begin(), steps.end(), std::back_inserter(texts), [](const Step& step) { return TextOf(step); });
+  return texts;
 }
 
 void ExpectSteps(Find find, const std::vector<Case>& cases) {

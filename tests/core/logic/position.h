@@ -53,6 +53,7 @@ std::vector<Step> All(Find find, const Position& position);
 
 // "rating name | digits | cells | houses | what follows", and "| unique" if it takes a single solution for granted.
 std::string TextOf(const Step& step);
+std::vector<std::string> TextsOf(const std::vector<Step>& steps);
 
 struct Case {
   std::string_view what;

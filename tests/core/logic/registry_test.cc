@@ -18,6 +18,7 @@ namespace {
 
 std::vector<TechniqueInfo> Techniques() {
   std::vector<TechniqueInfo> all;
+  all.reserve(kTechniques);
   for (int i = 0; i < kTechniques; ++i) all.push_back(InfoOf(static_cast<Technique>(i)));
   return all;
 }
