@@ -20,11 +20,15 @@ void Remember(const CellSet& set, std::deque<CellSet>* latest) {
 
 CellSet IrreducibleCore(const Grid& grid, CellSet givens, Questions& questions) {
   const std::vector<int> cells = givens.cells();
+  Candidates candidates(Only(grid, givens));
   Grid witness;
   for (auto cell = cells.rbegin(); cell != cells.rend(); ++cell) {
-    CellSet fewer = givens;
-    fewer.erase(*cell);
-    if (!questions.Completes(Candidates(Only(grid, fewer)), &witness)) givens = fewer;
+    candidates.Set(*cell, kEveryDigit);
+    if (questions.Completes(candidates, &witness)) {
+      candidates.Set(*cell, SetOf(grid[*cell]));
+    } else {
+      givens.erase(*cell);
+    }
   }
   return givens;
 }

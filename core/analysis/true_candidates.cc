@@ -3,29 +3,75 @@
 #include <algorithm>
 
 namespace sudoku {
+namespace {
+
+// The engine tries small digits and early cells first, so that what it finds first looks much the same every time.
+// Asked for the same grid with its digits moved on in a circle, and read from the end, it finds others: half as many
+// questions.
+class Turn {
+ public:
+  explicit Turn(int number) : steps_(number % kSize), backwards_(number % 2 != 0) {}
+
+  Candidates Of(const Candidates& candidates) const {
+    Candidates turned = candidates;
+    for (int cell = 0; cell < kCells; ++cell) turned.Set(Place(cell), Moved(candidates[cell]));
+    return turned;
+  }
+  Grid Back(const Grid& turned) const {
+    Grid grid;
+    for (int cell = 0; cell < kCells; ++cell) grid.set(cell, (turned[Place(cell)] - 1 + kSize - steps_) % kSize + 1);
+    return grid;
+  }
+
+ private:
+  int Place(int cell) const { return backwards_ ? kCells - 1 - cell : cell; }
+  DigitSet Moved(DigitSet digits) const {
+    const unsigned moved = unsigned{digits} << steps_;
+    return static_cast<DigitSet>((moved | moved >> kSize) & kEveryDigit);
+  }
+
+  int steps_;
+  bool backwards_;
+};
+
+}  // namespace
 
 bool TrueCandidates::Step(Questions& questions) {
   if (cell_ == kCells) return false;
-  Grid solution;
   if (cell_ == 0) {
-    if (!Propagate(&left_) || !questions.Completes(left_, &solution)) return false;
-    See(solution);
+    if (!Propagate(&left_) || !Meets(left_, questions)) return false;
   }
   // Asks for all digits at once that no solution met so far has here.
   // Lost: solutions at no question, by trades of two digits in those met. A third less time of grids with twelve
-  // givens, two thirds more of those with a hundred solutions. And asking for new digits in many cells at once: found
-  // as dearly.
-  for (;;) {
-    const DigitSet seen = seen_[static_cast<std::size_t>(cell_)];
-    const auto open = static_cast<DigitSet>(left_[cell_] & ~seen);
-    if (open == 0) break;
-    if (!questions.Completes(left_.With(cell_, open), &solution)) {
-      left_ = left_.With(cell_, seen);
-      break;
-    }
-    See(solution);
+  // givens, two thirds more of those with a hundred solutions.
+  while (const DigitSet unseen = Unseen(cell_)) {
+    const Candidates here = left_.With(cell_, unseen);
+    Candidates further = here;
+    if (AddFurther(&further) && Meets(further, questions)) continue;
+    if (Meets(here, questions)) continue;
+    left_ = left_.With(cell_, seen_[static_cast<std::size_t>(cell_)]);
   }
   return ++cell_ < kCells && questions.end() == SearchEnd::kComplete;
+}
+
+bool TrueCandidates::AddFurther(Candidates* wanted) const {
+  constexpr int kCellsAtOnce = 3;  // With two, or four, grids with twelve givens take a tenth more nodes.
+  int cells = 1;
+  for (int cell = cell_ + 1; cell < kCells && cells < kCellsAtOnce; ++cell) {
+    const DigitSet unseen = Unseen(cell);
+    if (unseen == 0) continue;
+    wanted->Set(cell, unseen);
+    ++cells;
+  }
+  return cells > 1;
+}
+
+bool TrueCandidates::Meets(const Candidates& wanted, Questions& questions) {
+  const Turn turn(questions_++);
+  Grid found;
+  if (!questions.Completes(turn.Of(wanted), &found)) return false;
+  See(turn.Back(found));
+  return true;
 }
 
 void TrueCandidates::See(const Grid& solution) {

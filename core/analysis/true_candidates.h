@@ -25,11 +25,19 @@ class TrueCandidates {
   DigitSet operator[](int cell) const { return seen_[static_cast<std::size_t>(cell)]; }
 
  private:
+  DigitSet Unseen(int cell) const {
+    return static_cast<DigitSet>(left_[cell] & ~seen_[static_cast<std::size_t>(cell)]);
+  }
+  // Wants new digits in the next few cells that lack some, too; false if there is no such cell.
+  bool AddFurther(Candidates* wanted) const;
+  // Whether there is a solution within `wanted`; it has been seen then.
+  bool Meets(const Candidates& wanted, Questions& questions);
   void See(const Grid& solution);
 
   Candidates left_;  // No completion has any other.
   std::array<DigitSet, kCells> seen_{};
   int cell_ = 0;
+  int questions_ = 0;
 };
 
 // Of each candidate the number of solutions that contain it, capped by a limit.
