@@ -49,18 +49,17 @@ std::string Houses(const Step& step) {
   });
 }
 
-// Cells that lose the same are one: "r1c45-38 r2c4-3".
+// "r1c1=5", or cells that lose the same as one: "r1c45-38 r2c4-3".
 std::string Conclusion(const Step& step) {
   EXPECT_TRUE(std::is_sorted(step.removed.begin(), step.removed.end()));
-  if (step.placed.digit != 0) {
-    EXPECT_TRUE(step.removed.empty());
-    return absl::StrCat(TextOf(CellSet::Of(step.placed.cell)), "=", int{step.placed.digit});
-  }
   std::map<int, Bits> lost;
   for (const Candidate& candidate : step.removed) lost[candidate.cell] |= Bit(candidate.digit);
   std::map<Bits, CellSet> losers;
   for (const auto& [cell, digits] : lost) losers[digits].insert(cell);
   std::vector<std::string> facts;
+  if (step.placed.digit != 0) {
+    facts.push_back(absl::StrCat(TextOf(CellSet::Of(step.placed.cell)), "=", int{step.placed.digit}));
+  }
   for (const auto& [digits, cells] : losers) {
     for (const std::string& block : Blocks(cells)) facts.push_back(absl::StrCat(block, "-", Numbers(digits)));
   }
