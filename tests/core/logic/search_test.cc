@@ -12,11 +12,12 @@ using ::testing::IsEmpty;
 TechniqueSet AllBut(Technique technique) { return TechniqueSet().set().reset(static_cast<std::size_t>(technique)); }
 
 // Drafts a step that strikes nothing and is told by its complexity and rank.
-void Rank(Search& search, int rating, int complexity, int rank) {
+void Rank(Search& search, int rating, int complexity, int rank, int cell = 0) {
   Step& step = search.Draft(Technique::kForcingChain);
   step.rating = rating;
   step.complexity = complexity;
   step.digits = Bit(rank);
+  step.cells.insert(cell);
   search.Rank(rank);
 }
 
@@ -75,12 +76,15 @@ TEST(SearchTest, TheEasiestWinsByRatingThenComplexityThenRank) {
   Rank(search, 72, 1, 1);
   Rank(search, 71, 3, 2);
   Rank(search, 71, 2, 9);
-  Rank(search, 71, 2, 8);
+  Rank(search, 71, 2, 8, 1);
+  Rank(search, 71, 2, 8, 2);
   Rank(search, 71, 2, 9);
+
   EXPECT_TRUE(search.WouldRank(71, 2, 7));
-  EXPECT_FALSE(search.WouldRank(71, 2, 8)) << "of equals the first";
+  EXPECT_FALSE(search.WouldRank(71, 2, 8));
   EXPECT_TRUE(search.CloseRanks());
   EXPECT_THAT(Found(search), ElementsAre(7128));
+  EXPECT_TRUE(search.found()[0].cells.contains(1)) << "of equals the first";
 }
 
 TEST(SearchTest, AllAreRankedBehindWhatWasFoundBefore) {
