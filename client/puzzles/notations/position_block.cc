@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "client/puzzles/notations/words.h"
+#include "client/puzzles/utf8.h"
 #include "core/conflicts.h"
 
 namespace sudoku::notations {
@@ -24,22 +25,26 @@ bool IsHeader(std::string_view line, const char* header) {
   return absl::EqualsIgnoreCase(std::string(Trim(line)), header);
 }
 
-std::optional<TextFault> ProgressFault(std::string_view line) {
+TextFault NoPosition(const Word& at) {
   constexpr std::size_t kMostShown = 20;
+  return {at.begin, absl::StrCat("'", ToPlainText(at.text.substr(0, kMostShown)), "'"),
+          "a JSON object, a line of HoDoKu's library, [Puzzle], or nine cells like 258, 5 or u5"};
+}
+
+std::optional<TextFault> ProgressFault(std::string_view line) {
   const std::vector<Word> cells = SplitAtSpaces(line, line.size());
-  for (const Word& cell : cells) {
-    if (IsProgressCell(cell.text)) continue;
-    return TextFault{cell.begin, absl::StrCat("'", std::string(cell.text.substr(0, kMostShown)), "'"),
-                     "a JSON object, a line of HoDoKu's library, [Puzzle], or nine cells like 258, 5 or u5"};
-  }
+  const auto other = std::ranges::find_if_not(cells, IsProgressCell, &Word::text);
+  if (other != cells.end()) return NoPosition(*other);
   if (cells.size() == kSize) return std::nullopt;
   return TextFault{line.size(), absl::StrCat("a row of ", cells.size(), " cells"), "9"};
 }
 
 std::optional<TextFault> RowFault(std::string_view line) {
   const std::size_t run = CellRun(line);
-  if (run < line.size())
-    return TextFault{run, absl::StrCat("'", std::string(line.substr(run, 1)), "'"), std::string(kCellCharacters)};
+  if (run < line.size()) {
+    const std::string_view other = line.substr(run, DecodeUtf8(line.substr(run)).length);
+    return TextFault{run, absl::StrCat("'", ToPlainText(other), "'"), std::string(kCellCharacters)};
+  }
   if (run == kSize) return std::nullopt;
   return TextFault{std::min<std::size_t>(run, kSize), absl::StrCat("a row of ", run, " cells"), "9"};
 }
@@ -53,6 +58,7 @@ std::optional<TextFault> PositionBlock::Add(std::string_view line, std::int64_t 
   if (line.empty() || line[0] == '#') return std::nullopt;
   if (line[0] == '[') {
     section_ = Begins(line) ? Section::kPuzzle : IsHeader(line, "[state]") ? Section::kState : Section::kOther;
+    if (empty() && section_ == Section::kOther) return NoPosition({0, line});
     if (empty()) first_line_ = number;
     return std::nullopt;
   }

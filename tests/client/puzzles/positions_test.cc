@@ -86,6 +86,8 @@ TEST(PositionsTest, FaultsNameTheirPlaceAndWhatFollowsIsRead) {
   EXPECT_THAT(BriefOf("1 2 3 54 1 6 7 8 9" + after), ElementsAre(StartsWith("in:1:7: '54'; expected"), kPuzzle));
   EXPECT_THAT(BriefOf("[Puzzle]\n12x4567u9" + after),
               ElementsAre(StartsWith("in:2:8: 'u'; expected a digit"), kPuzzle));
+  EXPECT_THAT(BriefOf("[Pu\x1b]" + after), ElementsAre(StartsWith("in:1:1: '[Pu?]'; expected"), kPuzzle));
+  EXPECT_THAT(BriefOf("[Puzzle]\n12\xff" + after), ElementsAre(StartsWith("in:2:3: '?'; expected"), kPuzzle));
   EXPECT_THAT(BriefOf("[Puzzle]\n1234" + after), ElementsAre("in:2:5: a row of 4 cells; expected 9", kPuzzle));
   EXPECT_THAT(BriefOf("[State]\n" + std::string(kState) + after),
               ElementsAre(HasSubstr("[Puzzle] has 0 rows"), kPuzzle));
