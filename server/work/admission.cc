@@ -7,7 +7,7 @@
 namespace sudoku {
 
 std::optional<Admission::Ticket> Admission::TryAdmit(const Work& work) {
-  const Clock::time_point now = Clock::now();
+  const Clock::time_point now = now_();
   const Amounts wanted = {work.grids, work.bytes, 0};
   const std::lock_guard lock(mutex_);
   Peer& peer = Find(work.peer, now);
@@ -24,7 +24,7 @@ std::optional<Admission::Ticket> Admission::TryAdmit(const Work& work) {
 
 std::optional<Admission::Ticket> Admission::TryAdmitStream(std::string_view name, std::size_t bytes,
                                                            std::function<void()> end) {
-  const Clock::time_point now = Clock::now();
+  const Clock::time_point now = now_();
   const Amounts wanted = {0, 0, bytes};
   std::vector<std::function<void()>> ends;
   std::optional<Ticket> ticket;
@@ -57,7 +57,7 @@ void Admission::MemoryIsShort(bool is_short) {
     std::function<void()> end;
     {
       const std::lock_guard lock(mutex_);
-      end = TakeFromIdlest(nullptr, Clock::now());
+      end = TakeFromIdlest(nullptr, now_());
     }
     if (!end) return;
     end();
@@ -185,7 +185,7 @@ void Admission::Ticket::Computes(bool computes) {
 
 void Admission::Ticket::Taken() {
   const std::lock_guard lock(owner_->mutex_);
-  (*stream_)->last_taken = Clock::now();
+  (*stream_)->last_taken = owner_->now_();
 }
 
 }  // namespace sudoku

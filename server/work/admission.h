@@ -55,7 +55,9 @@ class Admission {
   // A call's share; gives it back when it goes out of scope.
   class Ticket;
 
-  explicit Admission(const Limits& limits) : limits_(limits), backlog_(limits.workers) {}
+  // Time is what `now` says, so that tests can let it pass.
+  explicit Admission(const Limits& limits, std::function<Clock::time_point()> now = Clock::now)
+      : limits_(limits), now_(std::move(now)), backlog_(limits.workers) {}
   Admission(const Admission&) = delete;
   Admission& operator=(const Admission&) = delete;
 
@@ -128,6 +130,7 @@ class Admission {
   void Return(Ticket& ticket);
 
   const Limits limits_;
+  const std::function<Clock::time_point()> now_;
   std::atomic<bool> memory_is_short_{false};
   // std::mutex rather than absl::Mutex: ThreadSanitizer understands it without an instrumented Abseil.
   mutable std::mutex mutex_;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <thread>
 #include <vector>
 
@@ -119,7 +120,6 @@ TEST(AdmissionTest, WorkBeyondAShareIsAdmittedOnce) {
   EXPECT_FALSE(admission.TryAdmit(Grids("a", 1)));
 }
 
-// Peers beyond what the table holds are one, and it does not grow.
 TEST(AdmissionTest, WorkBeyondAShareMayFillTheLimitButNotPassIt) {
   Admission admission(kLimits);
   const auto b = admission.TryAdmit(Grids("b", 60));
@@ -127,6 +127,7 @@ TEST(AdmissionTest, WorkBeyondAShareMayFillTheLimitButNotPassIt) {
   EXPECT_TRUE(admission.TryAdmit(Grids("a", 100)));
 }
 
+// Peers beyond what the table holds are one, and it does not grow.
 TEST(AdmissionTest, ManyPeersDoNoHarm) {
   Admission admission(kLimits);
   for (int i = 0; i < 20'000; ++i) {
@@ -173,6 +174,20 @@ TEST(AdmissionTest, LearnsFromWhatWasCutOffOnlyThatItTakesNoLess) {
   EXPECT_LT(tickets.size(), 20u);
 }
 
+TEST(AdmissionTest, SmallIsBusyWhileSmallWorkWouldWait) {
+  Admission admission(kLimits);
+  const Admission::Work small{.peer = "a", .kind = WorkKind(Lane::kSmall)};
+  EXPECT_FALSE(admission.SmallIsBusy());
+  admission.TryAdmit(small)->set_worked(milliseconds(6), true);
+  const auto first = admission.TryAdmit(small);
+  EXPECT_FALSE(admission.SmallIsBusy()) << "6 ms wait";
+  {
+    const auto second = admission.TryAdmit(small);
+    EXPECT_TRUE(admission.SmallIsBusy()) << "12 ms wait";
+  }
+  EXPECT_FALSE(admission.SmallIsBusy());
+}
+
 TEST(AdmissionTest, CountsToDifferentLimitsAreDifferentWork) {
   Admission admission({.grids = 100'000, .bytes = 1'000'000, .stream_bytes = 1, .workers = 1});
   const auto count_to = [](std::int64_t limit) {
@@ -198,58 +213,115 @@ TEST(AdmissionTest, ShortMemoryRefusesEverythingUntilItIsTakenBack) {
   EXPECT_TRUE(admission.TryAdmitStream("a", 1, [] {}));
 }
 
+// Time that passes when it is told to.
+struct Time {
+  Admission::Clock::time_point now = Admission::Clock::now();
+  std::function<Admission::Clock::time_point()> clock() {
+    return [this] { return now; };
+  }
+};
+
+TEST(AdmissionTest, WhoAskedLatelyHasAShare) {
+  Time time;
+  Admission admission(kLimits, time.clock());
+  EXPECT_TRUE(admission.TryAdmit(Grids("b", 1)));
+  const auto a = admission.TryAdmit(Grids("a", 80));
+  time.now += milliseconds(1'999);
+  EXPECT_FALSE(admission.TryAdmit(Grids("a", 80))) << "half of it is b's";
+  time.now += milliseconds(500);
+  EXPECT_TRUE(admission.TryAdmit(Grids("a", 80))) << "b asks no more";
+}
+
+TEST(AdmissionTest, WhoHoldsSomethingKeepsItsShareHoweverLongAgoItAsked) {
+  Time time;
+  Admission admission(kLimits, time.clock());
+  const auto b = admission.TryAdmit(Grids("b", 1)), a = admission.TryAdmit(Grids("a", 80));
+  time.now += std::chrono::hours(1);
+  EXPECT_FALSE(admission.TryAdmit(Grids("a", 1)));
+}
+
 // Streams of a reader who has taken nothing for a while.
 class IdleStreams {
  public:
   // Fills the streams' budget by streams of 100 bytes.
-  IdleStreams(Admission& admission, std::string_view peer) {
+  IdleStreams(Admission& admission, Time& time, std::string_view peer) {
     while (true) {
-      auto ticket = admission.TryAdmitStream(peer, 100, [this] { ++ended_; });
+      auto ticket = admission.TryAdmitStream(peer, 100, [this, i = tickets_.size()] { ended_.push_back(i); });
       if (!ticket) break;
       tickets_.push_back(*std::move(ticket));
+      time.now += milliseconds(1);
     }
-    std::this_thread::sleep_for(milliseconds(1'050));
+    time.now += milliseconds(1'000);
   }
   std::size_t size() const { return tickets_.size(); }
-  int ended() const { return ended_; }
+  // Which, in the order in which they were ended.
+  const std::vector<std::size_t>& ended() const { return ended_; }
   Admission::Ticket& operator[](std::size_t i) { return tickets_[i]; }
 
  private:
-  int ended_ = 0;
+  std::vector<std::size_t> ended_;
   std::vector<Admission::Ticket> tickets_;
 };
 
 TEST(AdmissionTest, StreamsHaveABudgetOfTheirOwn) {
-  Admission admission(kLimits);
-  IdleStreams streams(admission, "a");
+  Time time;
+  Admission admission(kLimits, time.clock());
+  IdleStreams streams(admission, time, "a");
   EXPECT_EQ(streams.size(), 16u);
   EXPECT_TRUE(admission.TryAdmit(Grids("a", 160, 16'000)));
 }
 
-TEST(AdmissionTest, IdleStreamsMakeRoomForOthers) {
-  Admission admission(kLimits);
-  IdleStreams streams(admission, "a");
+TEST(AdmissionTest, IdleStreamsMakeRoomForOthersThoseIdleForLongestFirst) {
+  Time time;
+  Admission admission(kLimits, time.clock());
+  IdleStreams streams(admission, time, "a");
+  streams[0].Taken();
+  time.now += milliseconds(1'000);
   const auto b = admission.TryAdmitStream("b", 800, [] {});
   EXPECT_TRUE(b);
-  EXPECT_EQ(streams.ended(), 6) << "the eighth that is kept does for the first two";
+  EXPECT_EQ(streams.ended(), (std::vector<std::size_t>{1, 2, 3, 4, 5, 6})) << "the eighth that is kept is for two";
   EXPECT_EQ(admission.usage().streams_ended, 6u);
 }
 
+TEST(AdmissionTest, StreamsAreNotIdleBeforeASecond) {
+  Time time;
+  Admission admission(kLimits, time.clock());
+  const auto stream = admission.TryAdmitStream("a", 1'600, [] {});
+  time.now += milliseconds(999);
+  EXPECT_FALSE(admission.TryAdmitStream("b", 800, [] {}));
+  time.now += milliseconds(1);
+  EXPECT_TRUE(admission.TryAdmitStream("b", 800, [] {}));
+}
+
+TEST(AdmissionTest, BeyondItsShareAPeerTakesRoomOnlyFromItself) {
+  Time time;
+  Admission admission(kLimits, time.clock());
+  bool ended_a = false, ended_b = false;
+  const auto a = admission.TryAdmitStream("a", 800, [&] { ended_a = true; });
+  const auto b = admission.TryAdmitStream("b", 800, [&] { ended_b = true; });
+  time.now += milliseconds(1'000);
+  EXPECT_TRUE(admission.TryAdmitStream("b", 800, [] {}));
+  EXPECT_FALSE(ended_a);
+  EXPECT_TRUE(ended_b);
+}
+
 TEST(AdmissionTest, StreamsThatAreReadOrComputedStay) {
-  Admission admission(kLimits);
-  IdleStreams streams(admission, "a");
+  Time time;
+  Admission admission(kLimits, time.clock());
+  IdleStreams streams(admission, time, "a");
   for (std::size_t i = 0; i < streams.size(); ++i) i % 2 == 0 ? streams[i].Taken() : streams[i].Computes(true);
   EXPECT_FALSE(admission.TryAdmitStream("b", 800, [] {}));
-  EXPECT_EQ(streams.ended(), 0);
+  EXPECT_EQ(streams.ended().size(), 0u);
   for (std::size_t i = 1; i < streams.size(); i += 2) streams[i].Computes(false);
 }
 
 TEST(AdmissionTest, ShortMemoryEndsIdleStreams) {
-  Admission admission(kLimits);
-  IdleStreams streams(admission, "a");
+  Time time;
+  Admission admission(kLimits, time.clock());
+  IdleStreams streams(admission, time, "a");
   streams[3].Taken();
   admission.MemoryIsShort(true);
-  EXPECT_EQ(streams.ended(), 15);
+  EXPECT_EQ(streams.ended().size(), 15u);
   EXPECT_EQ(admission.usage().bytes, 100u) << "what was ended holds nothing";
 }
 

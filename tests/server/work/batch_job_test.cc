@@ -126,6 +126,28 @@ TEST(BatchJobTest, TheLastLineNeedsNoEnd) {
   ExpectAnswers(job, batch);
 }
 
+// A job's answers are counted here and on their way; of its nodes none is lost or made up.
+TEST(BatchJobTest, TellsItsMemoryBeforehandAndItsNodesAfterwards) {
+  constexpr std::size_t kLines = 100;
+  std::string text;
+  for (std::size_t line = 0; line < kLines; ++line) text += std::string(kUnique) + "\n";
+  const Interrupt interrupt;
+  const Engine engine;
+  const BatchText lines(text);
+  BatchJob job(lines, engine, interrupt, 1);
+  RunAll(job, 1);
+  EXPECT_EQ(job.nodes(), static_cast<std::int64_t>(kLines) * Solve(std::get<Grid>(ParseGrid(kUnique))).nodes);
+  EXPECT_EQ(BatchJob::MemoryOf(kLines), 2 * (job.solutions().size() + job.outcomes().size() * sizeof(GridOutcome)));
+}
+
+TEST(BatchJobTest, HasUseForAsManyRunnersAsThereAreBlocks) {
+  EXPECT_EQ(BatchJob::Runners(1, 4), 1u);
+  EXPECT_EQ(BatchJob::Runners(BatchText::kBlockLines, 4), 1u);
+  EXPECT_EQ(BatchJob::Runners(BatchText::kBlockLines + 1, 4), 2u);
+  EXPECT_EQ(BatchJob::Runners(3 * BatchText::kBlockLines, 4), 3u);
+  EXPECT_EQ(BatchJob::Runners(100 * BatchText::kBlockLines, 4), 4u);
+}
+
 TEST(BatchJobTest, FaultsNameThePlace) {
   const Interrupt interrupt;
   const Engine engine;

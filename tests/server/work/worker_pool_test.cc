@@ -119,6 +119,9 @@ class Order {
     return task;
   }
 
+  // A task that is not noted.
+  WorkerPool::Task& Make(Lane lane, std::function<void()> run) { return tasks_.Once(lane, std::move(run)); }
+
   std::string Run() {
     worker_.Open();
     const auto running = [this] {
@@ -198,6 +201,17 @@ TEST(WorkerPoolTest, LanesShareTheWorkersByTime) {
   EXPECT_LT(batches, 30) << ran;
 }
 
+// Or whoever comes after a long quiet would have the workers to himself for as long.
+TEST(WorkerPoolTest, ALaneThatWasEmptyHasNoClaimToTheTimeItDidNotUse) {
+  Order order;
+  const auto millisecond = std::chrono::milliseconds(1);
+  order.Add(Lane::kBatch, 'a', 1, 30 * millisecond);
+  order.pool().Submit(order.Make(Lane::kBatch, [&] { order.Add(Lane::kCount, 'c', 20, millisecond); }));
+  order.Add(Lane::kBatch, 'b');
+  const std::string ran = order.Run();
+  EXPECT_LT(ran.find('b'), 10u) << ran;
+}
+
 TEST(WorkerPoolTest, ContinuationsGoAheadOfWhatHasNotBegun) {
   Order order;
   order.Add(Lane::kBatch, 'a');
@@ -258,6 +272,54 @@ TEST(WorkerPoolTest, SmallWorkRunsWhileEveryWorkerIsStuck) {
   ran.wait();
   first.Open();
   second.Open();
+}
+
+TEST(WorkerPoolTest, TellsOfEachLaneWhatWaits) {
+  for (std::size_t i = 0; i < WorkerPool::kLanes; ++i) {
+    Order order;
+    order.Add(static_cast<Lane>(i), 'a');
+    for (std::size_t j = 0; j < WorkerPool::kLanes; ++j) {
+      EXPECT_EQ(order.pool().load().queued_in(static_cast<Lane>(j)), i == j ? 1u : 0u);
+    }
+    order.Run();
+  }
+}
+
+// What was small at first.
+class GrowingTask : public WorkerPool::Task {
+ public:
+  Lane lane() const override { return lane_; }
+  bool RunSlice() override {
+    if (lane_ == Lane::kCount) {
+      grown_ran.count_down();
+      return false;
+    }
+    entered.count_down();
+    open.wait();
+    lane_ = Lane::kCount;
+    return true;
+  }
+
+  std::latch entered{1}, open{1}, grown_ran{1};
+
+ private:
+  Lane lane_ = Lane::kSmall;
+};
+
+// The spare thread, which takes small work only, leaves the rest of it to a worker that may sleep.
+TEST(WorkerPoolTest, WhatIsSmallNoMoreWakesAWorker) {
+  Gate gate(Lane::kBatch);
+  GrowingTask task;
+  WorkerPool pool(1);
+  pool.Submit(gate.task());
+  gate.WaitUntilEntered();
+  pool.Submit(task);
+  task.entered.wait();
+  gate.Open();
+  while (pool.load().busy > 1) std::this_thread::yield();
+  task.open.count_down();
+  task.grown_ran.wait();
+  WaitUntilIdle(pool);
 }
 
 // A worker that was called is on its way to a task: the next one of a burst needs another thread. Each of the two waits
