@@ -13,8 +13,8 @@ constexpr std::array<NotationName, 6> kNames = {{
     {Notation::kCsv, "csv", "a table with a column of grids (puzzle, quizzes, board...), or cells split by commas"},
     {Notation::kJson, "json", "JSON values: 9x9 arrays, arrays of 81, or strings of 81 characters"},
     {Notation::kPosition, "position",
-     "a player's position a line: JSON with givens, entries, candidates and moves (\"r1c2=5\"), or a HoDoKu library "
-     "line"},
+     "a player's position: a line of JSON with givens, entries, candidates and moves (\"r1c2=5\"), or of HoDoKu's "
+     "library; SadMan's [Puzzle] and [State], or SudoCue's progress (.sdx)"},
 }};
 
 }  // namespace

@@ -93,10 +93,18 @@ class Triple {
       step.RemoveAll(cells_[i], gone(i));
     }
     std::sort(step.removed.begin(), step.removed.end());
-    return search.Keep();
+    return IsNew(search, step) && search.Keep();
   }
 
  private:
+  // Three cells are met once from each two of them that lead to the third.
+  static bool IsNew(const Search& search, const Step& step) {
+    const auto known = search.found();
+    return std::none_of(known.begin(), known.end(), [&](const Step& other) {
+      return other.technique == step.technique && other.cells == step.cells;
+    });
+  }
+
   // What the `j`th cell cannot have beside `digit` in the `i`th.
   Bits SeenBy(int i, int digit, int j) const { return sees_[i + j - 1] ? Bit(digit) : Bits{0}; }
 

@@ -33,11 +33,12 @@ std::deque<Step> Solver::FindUniqueness(const Board& board, int up_to) const {
 std::vector<Step> Solver::FindAll(const Board& board, Scope scope, std::size_t limit) const {
   Search search(true, allowed_);
   if (board.solved()) return {};
+  const auto wanted = static_cast<std::ptrdiff_t>(scope == Scope::kLowest ? 1 : limit);
   for (const Finder& finder : finders_) {
     // A later finder may give a lower rating than an earlier one's highest.
-    if (scope == Scope::kLowest && !search.found().empty() && finder.from_rating > search.found().front().rating) break;
+    const auto easier = [&](const Step& step) { return step.rating < finder.from_rating; };
+    if (std::count_if(search.found().begin(), search.found().end(), easier) >= wanted) break;
     finder.find(board, search);
-    if (search.found().size() >= limit && scope == Scope::kAll) break;
   }
   std::vector<Step> steps(search.found().begin(), search.found().end());
   std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.rating < b.rating; });

@@ -18,21 +18,8 @@ namespace {
 
 using nlohmann::json;
 
-struct Texts {
-  std::string givens;
-  Played played;
-};
-
 // A position as text, or what is wrong with the line.
-using Read = std::variant<Texts, std::string>;
-
-constexpr std::size_t kCandidates = kCells * kSize;
-
-std::string AllCandidates() {
-  std::string all;
-  for (std::size_t i = 0; i < kCandidates; ++i) all.push_back(static_cast<char>('1' + i % kSize));
-  return all;
-}
+using Read = std::variant<PositionTexts, std::string>;
 
 bool IsDigit(char c) { return c >= '1' && c <= '9'; }
 
@@ -47,7 +34,7 @@ std::optional<Played::Move> ReadMove(std::string_view text) {
 Read ReadJson(std::string_view line) {
   const json object = json::parse(line, nullptr, /*allow_exceptions=*/false);
   if (!object.is_object()) return "not a JSON object on one line";
-  Texts texts;
+  PositionTexts texts;
   const std::pair<const char*, std::string*> members[] = {
       {"givens", &texts.givens}, {"entries", &texts.played.entries}, {"candidates", &texts.played.candidates}};
   for (const auto& [name, text] : members) {
@@ -85,8 +72,8 @@ bool Strike(std::string_view struck, std::string* candidates) {
     }
     if (struck.size() < i + 3 || !IsDigit(struck[i]) || !IsDigit(struck[i + 1]) || !IsDigit(struck[i + 2]))
       return false;
-    const int digit = struck[i] - '1', row = struck[i + 1] - '1', column = struck[i + 2] - '1';
-    (*candidates)[static_cast<std::size_t>((row * kSize + column) * kSize + digit)] = '.';
+    const int row = struck[i + 1] - '1', column = struck[i + 2] - '1';
+    (*candidates)[PlaceOf(static_cast<std::size_t>(row * kSize + column), struck[i])] = '.';
     i += 3;
   }
   return true;
@@ -95,7 +82,7 @@ bool Strike(std::string_view struck, std::string* candidates) {
 Read ReadHodoku(std::string_view line) {
   const std::vector<std::string_view> fields = Fields(line);
   if (fields.size() < 4) return "a HoDoKu library line has a grid in its fourth field";
-  Texts texts;
+  PositionTexts texts;
   bool placed = false;
   for (const char c : fields[3]) {
     if (c == '+') {
@@ -113,9 +100,11 @@ Read ReadHodoku(std::string_view line) {
   return texts;
 }
 
-Read ReadPosition(std::string_view line) {
-  Read read = line.front() == ':' ? ReadHodoku(line) : ReadJson(line);
-  const Texts* const texts = std::get_if<Texts>(&read);
+bool IsWhole(std::string_view line) { return line.front() == ':' || line.front() == '{'; }
+
+// Checked as the server will.
+Read Checked(Read read) {
+  const PositionTexts* const texts = std::get_if<PositionTexts>(&read);
   if (texts == nullptr) return read;
   std::vector<MoveText> moves;
   for (const Played::Move& move : texts->played.moves) moves.push_back({move.row, move.column, move.digit});
@@ -128,25 +117,60 @@ Read ReadPosition(std::string_view line) {
 
 bool PositionLines::Step() {
   Line line;
-  if (!lines_.Next(&line)) return false;
+  if (!lines_.Next(&line)) {
+    FinishBlock();
+    return false;
+  }
   const std::size_t first = line.text.find_first_not_of(" \t");
   if (first == std::string_view::npos) return true;
-  Read read = ReadPosition(line.text.substr(first));
-  if (auto* const fault = std::get_if<std::string>(&read)) {
-    if (std::exchange(in_binary_, in_binary_ || FindBinaryByte(line.text))) return true;
-    const auto binary = FindBinaryByte(line.text);
-    TextFault text = binary ? BinaryFault(line.text, *binary) : TextFault{first, std::move(*fault), ""};
-    items_->Add(FaultAt(std::move(text), line.number));
+  const std::string_view text = line.text.substr(first);
+  if (const auto binary = FindBinaryByte(line.text)) {
+    AddFault(BinaryFault(line.text, *binary), line.number);
+    in_binary_ = true;
     return true;
   }
+  if (IsWhole(text) || PositionBlock::Begins(text)) FinishBlock();
+  if (IsWhole(text)) {
+    Add(text.front() == ':' ? ReadHodoku(text) : ReadJson(text), line.number, first);
+  } else {
+    AddToBlock(text, line.number, first);
+  }
+  return true;
+}
+
+void PositionLines::AddToBlock(std::string_view text, std::int64_t number, std::size_t column) {
+  if (auto fault = block_.Add(text, number)) {
+    fault->column += column;
+    AddFault(*std::move(fault), number);
+    block_ = {};
+  } else if (block_.complete()) {
+    FinishBlock();
+  }
+}
+
+void PositionLines::FinishBlock() {
+  if (block_.empty()) return;
+  Add(block_.Read(), block_.first_line(), 0);
+  block_ = {};
+}
+
+void PositionLines::AddFault(TextFault fault, std::int64_t line) {
+  if (!in_binary_) items_->Add(FaultAt(std::move(fault), line));
+}
+
+void PositionLines::Add(Read read, std::int64_t line, std::size_t column) {
+  read = Checked(std::move(read));
+  if (auto* const fault = std::get_if<std::string>(&read)) {
+    AddFault({column, std::move(*fault), ""}, line);
+    return;
+  }
   in_binary_ = false;
-  Texts& texts = std::get<Texts>(read);
+  PositionTexts& texts = std::get<PositionTexts>(read);
   Puzzle puzzle;
   puzzle.grid = std::get<Grid>(ParseGrid(texts.givens));
-  puzzle.line = line.number;
+  puzzle.line = line;
   puzzle.played = std::make_shared<const Played>(std::move(texts.played));
   items_->Add(std::move(puzzle));
-  return true;
 }
 
 }  // namespace sudoku::notations

@@ -119,10 +119,11 @@ TEST_F(AnalysisCommandsTest, AProperPuzzleIsWell) {
 
 TEST_F(AnalysisCommandsTest, PositionsThatContradictThemselvesAreRefusedByTheirPlace) {
   const std::string bad = nlohmann::json{{"givens", kPuzzle}, {"moves", {"r1c6=1"}}}.dump();
-  EXPECT_EQ(Run(ExplainCommand, "\n" + bad + "\n{}\n[]\n", Notation::kPosition), ExitCode::kBadInput);
+  EXPECT_EQ(Run(ExplainCommand, "\n" + bad + "\n{}\n{]\n[]\n", Notation::kPosition), ExitCode::kBadInput);
   EXPECT_THAT(err_, HasSubstr("in.txt:2:1: moves: move 1: r1c6 is a given"));
   EXPECT_THAT(err_, HasSubstr("in.txt:3:1: givens: "));
   EXPECT_THAT(err_, HasSubstr("in.txt:4:1: not a JSON object on one line"));
+  EXPECT_THAT(err_, HasSubstr("in.txt:5:1: '[]'; expected a JSON object"));
 }
 
 TEST_F(AnalysisCommandsTest, CandidatesAreWordsOfEachCell) {

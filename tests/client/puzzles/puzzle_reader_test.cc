@@ -807,7 +807,7 @@ TEST(PuzzleReaderNotationTest, PackedFilesAreToldByName) {
 
 TEST(PuzzleReaderNotationTest, BinaryDataIsOneFault) {
   std::string bytes;
-  for (int i = 0; i < 20'000; ++i) bytes += static_cast<char>(i * i * 7 % 251);
+  for (unsigned i = 0; i < 20'000; ++i) bytes += static_cast<char>(i * i * 7 % 251);
   EXPECT_THAT(BriefOf(bytes), ElementsAre(HasSubstr("byte 0x00, binary data")));
   for (const std::string signature :
        {"PAR1", "SQLite format 3", "\x89PNG\r\n\x1a\n", "%PDF-1.7\n", "\xFD\x37zXZ", "BZh9", "\x28\xB5\x2F\xFD"}) {

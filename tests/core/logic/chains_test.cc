@@ -9,6 +9,7 @@
 
 #include "core/logic/chain_links.h"
 #include "core/logic/finders.h"
+#include "tests/core/logic/position.h"
 
 namespace sudoku::logic {
 namespace {
@@ -18,53 +19,8 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
 // Rows and columns from 1, as people write them.
-constexpr int Cell(int row, int column) { return (row - 1) * 9 + column - 1; }
 constexpr Candidate At(int row, int column, int digit) {
-  return {static_cast<std::uint8_t>(Cell(row, column)), static_cast<std::uint8_t>(digit)};
-}
-
-constexpr Bits Digits(int a, int b) { return static_cast<Bits>(Bit(a) | Bit(b)); }
-
-class Position {
- public:
-  // Leaves `digit` two places in the row, or in the column.
-  Position& Row(int digit, int row, int column, int other) {
-    for (int c = 1; c <= 9; ++c) {
-      if (c != column && c != other) board_.Remove(Cell(row, c), digit);
-    }
-    return *this;
-  }
-  Position& Column(int digit, int column, int row, int other) {
-    for (int r = 1; r <= 9; ++r) {
-      if (r != row && r != other) board_.Remove(Cell(r, column), digit);
-    }
-    return *this;
-  }
-  Position& Strike(int digit, int row, int column) {
-    board_.Remove(Cell(row, column), digit);
-    return *this;
-  }
-  Position& Only(int row, int column, Bits digits) {
-    for (const int digit : Each(Without(kAllDigits, digits))) board_.Remove(Cell(row, column), digit);
-    return *this;
-  }
-  const Board& board() const { return board_; }
-
- private:
-  Board board_{Grid()};
-};
-
-std::vector<Step> First(bool (*find)(const Board&, Search&), const Position& position) {
-  Search search;
-  const bool enough = find(position.board(), search);
-  EXPECT_EQ(enough, !search.found().empty());
-  return {search.found().begin(), search.found().end()};
-}
-
-std::vector<Step> All(bool (*find)(const Board&, Search&), const Position& position) {
-  Search search(true);
-  EXPECT_FALSE(find(position.board(), search)) << "all are never enough";
-  return {search.found().begin(), search.found().end()};
+  return {static_cast<std::uint8_t>((row - 1) * 9 + column - 1), static_cast<std::uint8_t>(digit)};
 }
 
 TEST(ChainsTest, LengthAddsATenthForEveryThresholdPassed) {
@@ -75,15 +31,15 @@ TEST(ChainsTest, LengthAddsATenthForEveryThresholdPassed) {
 
 TEST(ChainsTest, NothingIsFoundWhereNothingIsForced) {
   EXPECT_THAT(First(FindChains, Position()), IsEmpty());
-  EXPECT_THAT(All(FindChains, Position().Row(1, 1, 1, 5)), IsEmpty());
+  EXPECT_THAT(All(FindChains, Position().Row("1", "r1c15")), IsEmpty());
   for (const auto find : {FindNishio, FindMultipleChains, FindDynamicChains, FindDynamicChainsWithPatterns}) {
-    EXPECT_THAT(First(find, Position().Row(1, 1, 1, 5)), IsEmpty());
+    EXPECT_THAT(First(find, Position().Row("1", "r1c15")), IsEmpty());
   }
 }
 
 // The 1 of rows 1 and 6 is in columns 1 and 5.
 TEST(ChainsTest, XCycleStrikesItsDigitFromBothColumns) {
-  const std::vector<Step> found = First(FindChains, Position().Row(1, 1, 1, 5).Row(1, 6, 1, 5));
+  const std::vector<Step> found = First(FindChains, Position().Row("1", "r1c15").Row("1", "r6c15"));
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].technique, Technique::kXCycle);
   EXPECT_EQ(found[0].rating, 65);
@@ -98,8 +54,7 @@ TEST(ChainsTest, XCycleStrikesItsDigitFromBothColumns) {
 
 // {1 2} {2 3} {3 4} {4 1} round a rectangle.
 TEST(ChainsTest, YCycleStrikesEachSharedDigitFromItsLine) {
-  const Position position =
-      Position().Only(1, 1, Digits(1, 2)).Only(1, 5, Digits(2, 3)).Only(6, 5, Digits(3, 4)).Only(6, 1, Digits(4, 1));
+  const Position position = Position().Only("12", "r1c1").Only("23", "r1c5").Only("34", "r6c5").Only("41", "r6c1");
   const std::vector<Step> found = First(FindChains, position);
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].technique, Technique::kYCycle);
@@ -117,7 +72,7 @@ TEST(ChainsTest, YCycleStrikesEachSharedDigitFromItsLine) {
 
 // The 1 of row 1 is in column 1 or 5, that of row 6 in column 1 or 6, so it is in r1c5 or r6c6.
 TEST(ChainsTest, ForcingXChainStrikesWhatSeesBothEnds) {
-  const Position position = Position().Row(1, 1, 1, 5).Row(1, 6, 1, 6);
+  const Position position = Position().Row("1", "r1c15").Row("1", "r6c16");
   const std::vector<Step> found = First(FindChains, position);
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].technique, Technique::kForcingXChain);
@@ -141,7 +96,7 @@ TEST(ChainsTest, ForcingXChainStrikesWhatSeesBothEnds) {
 
 // {1 2} {2 3} {3 1}: one of the ends is 1.
 TEST(ChainsTest, ForcingChainGoesThroughCellsOfTwoCandidates) {
-  const Position position = Position().Only(1, 1, Digits(1, 2)).Only(1, 5, Digits(2, 3)).Only(6, 5, Digits(3, 1));
+  const Position position = Position().Only("12", "r1c1").Only("23", "r1c5").Only("31", "r6c5");
   const std::vector<Step> found = First(FindChains, position);
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].technique, Technique::kForcingChain);
@@ -158,15 +113,15 @@ TEST(ChainsTest, WhatIsNotAllowedIsNotFound) {
   TechniqueSet allowed;
   allowed.set().reset(static_cast<std::size_t>(Technique::kForcingXChain));
   Search search(true, allowed);
-  EXPECT_FALSE(FindChains(Position().Row(1, 1, 1, 5).Row(1, 6, 1, 6).board(), search));
+  EXPECT_FALSE(FindChains(Position().Row("1", "r1c15").Row("1", "r6c16").board(), search));
   for (const Step& step : search.found()) EXPECT_NE(step.technique, Technique::kForcingXChain);
 }
 
 // r1c1=1 puts 1 into r5c5, r8c9 and r2c7, each by its column. The first two leave column 6 only r2c6, which the third
 // forbids: no chain alone does that.
 TEST(ChainsTest, NishioContradictsItselfWithinADigit) {
-  Position position = Position().Column(1, 5, 1, 5).Column(1, 9, 1, 8).Column(1, 7, 1, 2);
-  for (const int row : {1, 3, 4, 6, 7, 9}) position.Strike(1, row, 6);
+  const Position position =
+      Position().Column("1", "r15c5").Column("1", "r18c9").Column("1", "r12c7").Strike("1", "r134679c6");
   const std::vector<Step> found = All(FindNishio, position);
   const auto step = std::find_if(found.begin(), found.end(),
                                  [](const Step& each) { return each.removed == std::vector{At(1, 1, 1)}; });
@@ -179,12 +134,12 @@ TEST(ChainsTest, NishioContradictsItselfWithinADigit) {
 // Whatever r1c1 is, r9c9 is not 7.
 TEST(ChainsTest, CellChainsLeadFromEveryCandidateToTheSame) {
   const Position position = Position()
-                                .Only(1, 1, static_cast<Bits>(Bit(1) | Bit(2) | Bit(3)))
-                                .Only(1, 9, Digits(1, 7))
-                                .Only(9, 1, Digits(2, 7))
-                                .Only(1, 5, Digits(3, 4))
-                                .Only(5, 5, Digits(4, 5))
-                                .Only(5, 9, Digits(5, 7));
+                                .Only("123", "r1c1")
+                                .Only("17", "r1c9")
+                                .Only("27", "r9c1")
+                                .Only("34", "r1c5")
+                                .Only("45", "r5c5")
+                                .Only("57", "r5c9");
   const std::vector<Step> found = First(FindMultipleChains, position);
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].technique, Technique::kCellChains);
