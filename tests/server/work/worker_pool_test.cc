@@ -205,11 +205,12 @@ TEST(WorkerPoolTest, LanesShareTheWorkersByTime) {
 TEST(WorkerPoolTest, ALaneThatWasEmptyHasNoClaimToTheTimeItDidNotUse) {
   Order order;
   const auto millisecond = std::chrono::milliseconds(1);
-  order.Add(Lane::kBatch, 'a', 1, 30 * millisecond);
-  order.pool().Submit(order.Make(Lane::kBatch, [&] { order.Add(Lane::kCount, 'c', 20, millisecond); }));
+  order.Add(Lane::kBatch, 'a', 1, 200 * millisecond);
+  order.pool().Submit(order.Make(Lane::kBatch, [&] { order.Add(Lane::kCount, 'c', 100, millisecond); }));
   order.Add(Lane::kBatch, 'b');
+  // In its turn; a slice that a busy machine stretches pays for so many of the others.
   const std::string ran = order.Run();
-  EXPECT_LT(ran.find('b'), 10u) << ran;
+  EXPECT_LT(ran.find('b'), 90u) << ran;
 }
 
 TEST(WorkerPoolTest, ContinuationsGoAheadOfWhatHasNotBegun) {
